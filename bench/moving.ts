@@ -8,7 +8,7 @@ import { YEAR } from './vouchers.ts'
 export type MovingPlan = { browser: Browser; port: number; owner: Owner; books: Books; lines: number }
 
 const MAX_DOWN_MS = 100
-const DOWN_TIMES = 12
+const DOWN_TIMES = 40
 /** Sixty frames a second; a frame that comes later than one and a half of them was missed. */
 const MISSED_MS = 25
 const MAX_MISSED_PERCENT = 5

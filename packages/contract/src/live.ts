@@ -16,6 +16,7 @@ export const ANNOUNCED: ReadonlySet<Topic> = new Set([
   'vouchers',
   'imports',
   'proofs',
+  'views',
 ])
 
 /** One event of the live stream: that something changed, never what it is now. */

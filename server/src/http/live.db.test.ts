@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { giveMembership, type LiveChange, postVoucher, saveDraft, updateUser } from '@lekha/contract'
+import { createSavedView, giveMembership, type LiveChange, postVoucher, saveDraft, updateUser } from '@lekha/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { runtimeConnection } from '../db/connect.ts'
@@ -104,6 +104,14 @@ test('every command is announced once, and concurrent ones together', async () =
   const announced: string[][] = []
   while (announced.flat().length < keys.length) announced.push((await stream.next())?.keys ?? [])
   expect(announced.flat().toSorted()).toEqual(keys.toSorted())
+  stream.close()
+})
+
+test('a view that a colleague saves is announced, so that no report need ask for the views again', async () => {
+  const { superadmin, accountant } = tenant.people
+  const stream = await follow(accountant.token)
+  expect((await ask(product.app, createSavedView, await exampleOf('createSavedView', tenant, superadmin))).status).toBe(201)
+  expect((await stream.next())?.topics).toEqual(['views'])
   stream.close()
 })
 

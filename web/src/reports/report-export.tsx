@@ -18,7 +18,7 @@ import { moveInChoices } from './choices.ts'
 import styles from './explain.module.css'
 import { periodOf, periodText } from './period.ts'
 import { ChoosePeriod } from './period-control.tsx'
-import type { ReportAddress } from './use-report.ts'
+import type { ReportAddress } from './report-query.ts'
 
 /** The button and the key that export the whole report as a file; the format is asked for, and another period can be chosen. */
 export function ReportExport({ report, params }: { report: Report; params: ReportAddress }) {

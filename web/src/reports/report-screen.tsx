@@ -23,9 +23,11 @@ import { useKnownNote } from './known-note.ts'
 import { withoutBlankTexts } from './paper-layout.ts'
 import { periodIn, periodOf, stepDay } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
+import { useDrillAhead } from './read-ahead.ts'
 import styles from './report.module.css'
 import { ReportBlocks } from './report-blocks.tsx'
 import { ReportProofs } from './report-proofs.tsx'
+import type { ReportAddress } from './report-query.ts'
 import { ReportTools } from './report-tools.tsx'
 import { SavedViewTools } from './saved-view-tools.tsx'
 import { withAllRows } from './selection.ts'
@@ -36,7 +38,7 @@ import { InUnit, WithDecimals } from './unit-context.tsx'
 import { useUnitNote } from './unit-filters.ts'
 import { useDrill } from './use-drill.ts'
 import { useLedgerKeys } from './use-ledger-keys.ts'
-import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
+import { type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
 import { useViewToOpen } from './use-saved-views.ts'
@@ -140,7 +142,7 @@ function ReportPage({ report: read, address, stale, pages, place, failure, note 
   const report = useUnfolded(read, open)
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
-  const drill = useDrillBeside(useDrill(report, address.change), place)
+  const drill = useDrillAhead(useDrillBeside(useDrill(report, address.change), place), report, phone ? undefined : current?.row.opens)
   const elsewhere = useElsewhere(report, address.change)
   const onSelectAll = () => setSelected((now) => withAllRows(tables, now))
   useReportKeys({ report, tables, open, current, change: address.change, drill, onSelectAll })

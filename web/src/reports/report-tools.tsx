@@ -15,8 +15,8 @@ import { useKeys } from '../ui/use-keys.ts'
 import { codeOfReport } from './code/paper-code.ts'
 import { ReportExport } from './report-export.tsx'
 import { ReportPaper } from './report-paper.tsx'
+import type { ReportAddress } from './report-query.ts'
 import type { Open } from './tree.ts'
-import type { ReportAddress } from './use-report.ts'
 
 /** The report to print; `printing` when the browser is printing already. */
 type Printed = { report: Report; printing: boolean; code?: string | undefined }

@@ -67,6 +67,15 @@ export function useDrill(report: Report, change: (part: { row: string | undefine
   }
 }
 
+/** What a report reads when it is opened from another one; undefined of a screen, and of what stands in other books. */
+export function readOf(opens: ReportTarget, report: Report): { report: string; address: Record<string, string> } | undefined {
+  if ('screen' in opens || CONTEXT.some((name) => name in opens.params)) return undefined
+  const place = linkOf(opens, report, undefined)
+  if (!place) return undefined
+  const subject = Object.entries(opens.params).filter(([name]) => SUBJECT.has(name) && place.params.id !== undefined)
+  return { report: opens.report, address: { ...place.search, ...Object.fromEntries(subject) } }
+}
+
 function linkOf(opens: ReportTarget, report: Report, within: string | undefined): ScreenLink | undefined {
   if ('screen' in opens) {
     const context = Object.fromEntries(Object.entries(opens.params).filter(([name]) => CONTEXT.includes(name)))

@@ -1,8 +1,8 @@
 import type { Unit } from '@lekha/money'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { ReportAddress } from './report-query.ts'
 import { unitIn } from './unit.ts'
-import type { ReportAddress } from './use-report.ts'
 
 /** Parameters of the address that only the screen uses; they are not sent to the server. */
 const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher', 'saved', 'scale', 'paise'])

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheInBooks } from '../books/in-books.tsx'
-import { type ReportAddress, useReport } from './use-report.ts'
+import type { ReportAddress } from './report-query.ts'
+import { useReport } from './use-report.ts'
 
 const report = (title: string): Report => ({
   ...{ report: 'trial-balance', title, params: {}, filters: [], blocks: [], proofs: [], count: null, next: null, previous: null },

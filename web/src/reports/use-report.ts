@@ -1,18 +1,14 @@
-import { CONSOLIDATED, type Report, readReport } from '@lekha/contract'
+import type { Report } from '@lekha/contract'
 import { formatCount } from '@lekha/money'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { subjectOf } from '../api/topics.ts'
 import type { WireFailure } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
 import { useLanguage } from '../ui/language.ts'
 import { withGap } from './gap.ts'
-
-/** The parameters of a report, as the server takes them. */
-export type ReportAddress = Record<string, string | undefined>
+import { type ReportAddress, useReportQueries } from './report-query.ts'
 
 /** A report with all pages read so far; the former figures are shown until the new ones arrive. */
 export type ReadReport = {
@@ -38,39 +34,20 @@ const KEEP_READING = { cancelRefetch: false }
 /** Former figures turn grey only after this time, which is longer than an answer usually takes. */
 const PATIENCE_MS = 300
 
-type PageParam = { after?: string; before?: string; entry?: string }
-
 /**
  * Reads a report page by page from the beginning and, once the user presses End, from the end. All pages show the books as known to the
  * first page, however many vouchers are posted meanwhile; totals and facts are those of the first page.
  */
 export function useReport(report: string, address: ReportAddress): ReadReport {
-  const { organizationId, fiscalYear } = useOrganization()
-  const language = useLanguage()
-  const query = { ...address, fiscalYearId: fiscalYear?.id, language }
+  const { organizationId } = useOrganization()
+  const reads = useReportQueries()(report, address)
   const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
-  const requestKey = JSON.stringify([subject, query])
+  const requestKey = JSON.stringify([subject, reads.query])
   const [ended, setEnded] = useState<string>()
-  const pagesFrom = (place: PageParam, next: (page: Report) => PageParam | undefined): PagesQuery => ({
-    queryKey: [readReport.path, organizationId, report, query, place],
-    queryFn: ({ signal, pageParam }) =>
-      call(readReport, { params: { organizationId, report }, query: { ...query, ...pageParam } }, { signal }),
-    initialPageParam: place,
-    getNextPageParam: next,
-    placeholderData: (former) => former,
-    meta: {
-      ...subjectOf(readReport, { params: { organizationId } }),
-      ...(report === CONSOLIDATED ? { organizationId: undefined } : {}),
-      saysRefusals: true,
-    },
-  })
-  const head = useInfiniteQuery(pagesFrom({}, ({ next, asOf: { entry } }) => (next === null ? undefined : { after: next, entry })))
+  const head = useInfiniteQuery({ ...reads.head, placeholderData: (former) => former })
   const entry = head.data?.pages[0]?.asOf.entry ?? ''
   const wantsEnd = ended === requestKey && !head.isPlaceholderData && head.hasNextPage
-  const tail = useInfiniteQuery({
-    ...pagesFrom({ before: 'end', entry }, ({ previous }) => (previous === null ? undefined : { before: previous, entry })),
-    enabled: wantsEnd,
-  })
+  const tail = useInfiniteQuery({ ...reads.tail(entry), placeholderData: (former) => former, enabled: wantsEnd })
   const read = useJoined(head.data?.pages, wantsEnd ? tail.data?.pages : undefined)
   const shown = useFormer(subject, head.isPlaceholderData ? undefined : read) ?? read
   // A first failure is shown at once, while it is retried.
@@ -91,9 +68,6 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     },
   }
 }
-
-type Pages = { pages: Report[]; pageParams: PageParam[] }
-type PagesQuery = UseInfiniteQueryOptions<Report, WireFailure, Pages, unknown[], PageParam>
 
 /** Joins the pages into one report; those from the end were read backwards. */
 function useJoined(head: readonly Report[] | undefined, tail: readonly Report[] | undefined): Report | undefined {

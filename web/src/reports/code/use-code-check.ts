@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
-import type { ReportAddress } from '../use-report.ts'
+import type { ReportAddress } from '../report-query.ts'
 
 /** What the server found: the last entry of the code, whether the books gave it then, and whether they give it now. */
 export type FoundCode = { entry: string; held: boolean; holds: boolean }
