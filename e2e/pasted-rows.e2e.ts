@@ -32,7 +32,7 @@ test('rows of Excel are pasted into the openings, and stored only when the user 
   expect((await stored()).difference).toBe(0n)
 })
 
-test('rows of Excel are pasted into a voucher, taken out again by Ctrl+Z, mended where they do not match, and posted when the user accepts', async () => {
+test('rows of Excel are pasted into a voucher, taken out again by Ctrl+Z, mended where they do not match, from the draft too, and posted when the user accepts', async () => {
   const rows = 'Particulars\tDebit\tCredit\tRemarks\nRent\t१,५००\t\tBhadra\nMotorbike hire\t9\t\t\nCash\t\t1,509.00\t\nTotal\t1509\t1509\t'
   await visitor.goTo('/en/transaction/voucher?type=journal')
   await keyboardIn('lines.0.ledger')
@@ -47,6 +47,11 @@ test('rows of Excel are pasted into a voucher, taken out again by Ctrl+Z, mended
   await keyboardIn('lines.0.ledger')
   await paste(rows)
   await keyboardIn('lines.1.ledger')
+  await visitor.goTo('/en/transaction/voucher?type=journal')
+  await keyboardIn('lines.0.ledger')
+  await press('Alt+o')
+  await shown('Motorbike hire: No ledger, or more than one, is called so')
+  await field('lines.1.ledger').focus()
   await press('Alt+c')
   await page.getByRole('dialog', { name: 'New ledger' }).getByLabel('Group').and(page.locator(':focus')).waitFor()
   await press('Enter')

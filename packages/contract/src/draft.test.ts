@@ -21,8 +21,12 @@ describe('a draft', () => {
     expect(readDraft(JSON.stringify({ ...first, alters: null }))).toEqual({ ok: true, draft: DRAFT })
   })
 
+  test('that was kept before its lines had the names of pasted rows is not lost', () => {
+    expect(changed({ version: 1 })).toEqual({ ok: true, draft: DRAFT })
+  })
+
   test('of a later program is known as such, whatever else it holds', () => {
-    expect(changed({ version: 2, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
+    expect(changed({ version: 3, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
   })
 
   test.each([

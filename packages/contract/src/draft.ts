@@ -6,7 +6,7 @@ import { date, id } from './fields.ts'
  * The shape in which a voucher that is being typed is kept. Whatever is changed here takes the next version, and `readDraft` learns to
  * bring the former one up to it: a draft outlives the program that wrote it.
  */
-const DRAFT_VERSION = 1
+const DRAFT_VERSION = 2
 
 const draftLine = z.strictObject({
   key: z.string(),
@@ -17,6 +17,8 @@ const draftLine = z.strictObject({
   /** The content of the amount field, as typed. */
   text: z.string(),
   narration: z.string(),
+  /** The name that a pasted row gave its ledger, where it named none. */
+  given: z.string().optional(),
 })
 
 const voucherDraft = z.strictObject({
@@ -49,7 +51,7 @@ export const draftText = (draft: VoucherDraft): string => JSON.stringify({ versi
 export function readDraft(text: string): ReadDraft {
   const kept = objectIn(text)
   if (typeof kept?.version === 'number' && kept.version > DRAFT_VERSION) return { ok: false, reason: 'newer' }
-  const read = voucherDraft.safeParse(kept && kept.version === undefined ? fromUnversioned(kept) : kept)
+  const read = voucherDraft.safeParse(kept && broughtUp(kept))
   if (!read.success) return { ok: false, reason: 'broken' }
   const { version: _version, ...draft } = read.data
   return { ok: true, draft }
@@ -64,6 +66,12 @@ function objectIn(text: string): Kept | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack. */
+function broughtUp(kept: Kept): Kept {
+  const known = kept.version === undefined ? fromUnversioned(kept) : kept
+  return known.version === 1 ? { ...known, version: DRAFT_VERSION } : known
 }
 
 /** Converts drafts stored before they had a version: these also have `alters`, and the oldest lack `remembered` and cost centres. */

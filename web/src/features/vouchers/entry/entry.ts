@@ -17,6 +17,8 @@ export type EntryLine = {
   text: string
   amount: Paisa
   narration: string
+  /** The name that a pasted row gave its ledger, where it named none. */
+  given?: string | undefined
 }
 
 /** A voucher being typed. `id` is its Idempotency-Key: the server stores it once, however often it is sent. */

@@ -7,8 +7,8 @@ import { accountSide, type Entry, type EntryLine, isEmptyLine, type Side } from 
 
 /** Why a row gives no complete line; its line is there all the same, and can be completed. */
 export type WhyNot = 'no ledger' | 'no sub-ledger' | 'no amount' | 'both sides'
-/** A row as a line of a voucher. `given`: the name that it gives its ledger; `hasSide`: whether it says on which side it stands. */
-export type PastedLine = { line: EntryLine; given: string; why: WhyNot | undefined; hasSide: boolean }
+/** A row as a line of a voucher. `hasSide`: whether it says on which side it stands. */
+export type PastedLine = { line: EntryLine; why: WhyNot | undefined; hasSide: boolean }
 
 type Books = Pick<Masters, 'ledgers' | 'subLedgersOf' | 'costCentres'>
 
@@ -85,10 +85,11 @@ function lineOf(cells: readonly string[], columns: Columns, books: Books, ledger
     text: value === ZERO ? typed : formatAmount(magnitude(value), 'en'),
     amount: magnitude(value),
     narration,
+    ...(ledger || given === '' ? {} : { given }),
   }
   const hasSide = columns.amounts.length > 1 || columns.side >= 0 || value < 0n
   const lacksSubLedger = ledger?.requiresSubLedger === true && !subLedger
-  return { line, given, why: ledger ? (lacksSubLedger ? 'no sub-ledger' : why) : 'no ledger', hasSide }
+  return { line, why: ledger ? (lacksSubLedger ? 'no sub-ledger' : why) : 'no ledger', hasSide }
 }
 
 type Amount = { value: Paisa; typed: string; why: 'no amount' | 'both sides' | undefined }

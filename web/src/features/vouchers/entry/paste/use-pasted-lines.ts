@@ -34,8 +34,8 @@ export function usePastedLines({ editor, masters }: { editor: EntryEditor; maste
   const [pasted, setPasted] = useState<Pasted>()
   const unchanged = pasted !== undefined && pasted.after.id === editor.entry.id && isAlike(pasted.after, editor.entry)
   const whyOf: WhyPasted = (line) => {
-    const row = pasted?.rows.get(line.key)
-    return row?.why && lacksStill(row.why, line) ? { given: row.why === 'no ledger' ? row.given : '', why: t(WHY[row.why]) } : undefined
+    const why = line.given === undefined ? pasted?.rows.get(line.key)?.why : 'no ledger'
+    return why && lacksStill(why, line) ? { given: line.given ?? '', why: t(WHY[why]) } : undefined
   }
   const undo = () => {
     if (!pasted) return
