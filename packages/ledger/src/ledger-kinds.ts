@@ -1,8 +1,11 @@
 import { type Group, NATURES, naturesOf, withDescendants } from './chart.ts'
 
+/** The predefined groups of ledgers of cash and bank. */
+export const CASH_AND_BANK_GROUPS = ['cash-in-hand', 'bank-accounts', 'bank-od-a-c'] as const
+
 /** The predefined groups of the kinds that are no nature. */
 const GROUPS_OF = {
-  'cash-bank': ['cash-in-hand', 'bank-accounts', 'bank-od-a-c'],
+  'cash-bank': CASH_AND_BANK_GROUPS,
   debtor: ['sundry-debtors'],
   creditor: ['sundry-creditors'],
   party: ['sundry-debtors', 'sundry-creditors'],

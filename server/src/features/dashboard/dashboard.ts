@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
-import { type Chart, readChart } from '../../figures/chart.ts'
+import type { Chart } from '../../figures/chart.ts'
 import { closingsLeftOut, readClosingSums, sumOfClosings } from '../../figures/closings.ts'
+import { mainLedgerNames } from '../../figures/main-ledger.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
@@ -25,8 +26,7 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
   const steps = await readSteps(snapshot)
   const nothing = { period: null, figures: [], cashAndBank: [], months: [], steps }
   if (!year) return { ...nothing, vouchers: [] }
-  if (!mayDo(books.role, 'report.read'))
-    return { ...nothing, vouchers: await readLastVouchers(snapshot, year, await readChart(snapshot), books.userId) }
+  if (!mayDo(books.role, 'report.read')) return { ...nothing, vouchers: await readLastVouchers(snapshot, year, books.userId) }
   const period = { from: year.starts, to: year.ends, year }
   const { chart, byLedger: turnovers } = await readTurnovers(snapshot, period)
   const changed = stockChange(await readStockByHand(snapshot, period, chart))
@@ -39,7 +39,7 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
       .map(({ id }) => ({ ledgerId: id, balance: paisaText(balanceOf(turnovers, [id])) }))
       .filter(({ balance }) => balance !== '0.00'),
     months: months.map(({ income, expense, ...month }) => ({ ...month, income: paisaText(income), expense: paisaText(expense) })),
-    vouchers: await readLastVouchers(snapshot, year, chart, null),
+    vouchers: await readLastVouchers(snapshot, year, null),
     steps,
   }
 }
@@ -101,12 +101,8 @@ async function readMonths(snapshot: Snapshot, { groups, ledgers }: Chart, year: 
 
 const SHOWN_VOUCHERS = 7
 
-/**
- * Of everybody, or those that one user entered. Each is named by its first line on the side of the other party: of a receipt or a purchase the
- * credit, else the debit; never by cash or bank where they only say how it was paid.
- */
-async function readLastVouchers(snapshot: Snapshot, year: Year, chart: Chart, userId: string | null): Promise<Dashboard['vouchers']> {
-  const cash = chart.ledgers.filter(isOfKind(chart.groups, 'cash-bank')).map(({ id }) => id)
+/** Of everybody, or those that one user entered. */
+async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string | null): Promise<Dashboard['vouchers']> {
   const found = await rowsOf(
     snapshot.sql,
     z.object({
@@ -121,10 +117,7 @@ async function readLastVouchers(snapshot: Snapshot, year: Year, chart: Chart, us
     }),
   )`
     select f.id, v.printed_number as number, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
-           (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-             where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
-             order by t.base_kind in ('receipt', 'payment', 'purchase') and l.ledger_id = any(${cash}::uuid[]),
-                      (l.amount_paisa < 0) <> (t.base_kind in ('receipt', 'purchase')), l.line_no limit 1) as names
+           ${mainLedgerNames(snapshot.organizationId)} as names
       from current_voucher v
       join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
+import { mainLedgerNames } from '../../figures/main-ledger.ts'
 import { headOf, headRow, readableBy } from './read.ts'
 import { type TypedWord, typedWords } from './voucher-words.ts'
 import { BLOCK, blocksOf, blocksWith } from './word-blocks.ts'
@@ -66,16 +67,16 @@ const isAsked = (books: Books, { before, after, type }: Asked) => sql`
   and v.entry < ${before ?? '9223372036854775807'}::bigint and v.entry > ${after ?? '0'}::bigint
   and (${type ?? null}::text is null or v.voucher_type = ${type ?? null})`
 
-/** The heads of vouchers, with the name of their first ledger: those of `entries`, or all that are asked for. */
+/** The heads of vouchers, with the name of the ledger that they are named by: those of `entries`, or all that are asked for. */
 async function readHeads(books: Books, query: Asked, limit: number, entries: bigint[] | null = null): Promise<Answer['result']> {
   const found = await rowsOf(
     books.sql,
     headRow.extend({ names: z.tuple([z.string(), z.string()]).nullable(), narration: z.string(), reference: z.string() }),
   )`
     select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
-           (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-             where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as names
+           ${mainLedgerNames(books.organizationId)} as names
       from current_voucher v
+      join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
      where v.organization_id = ${books.organizationId} and ${isAsked(books, query)}
        ${entries === null ? sql`` : sql`and v.entry = any(${entries}::bigint[])`}

@@ -1,4 +1,4 @@
-import { createLedger, type Endpoint, exportReport, readDashboard, readProofs } from '@lekha/contract'
+import { createLedger, type Endpoint, exportReport, readDashboard, readProofs, searchVouchers } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCommand } from '../../testing/as-command.ts'
@@ -223,7 +223,7 @@ describe('the figures of the dashboard', () => {
   })
 })
 
-test('the last vouchers are named by the other party, not by the cash that was received or paid', async () => {
+test('every list of vouchers names each by the other party, not by the cash that was received or paid', async () => {
   const paid = { type: 'payment' } as const
   const received = { type: 'receipt' } as const
   const bought = { type: 'purchase' } as const
@@ -273,12 +273,14 @@ test('the last vouchers are named by the other party, not by the cash that was r
   ] as const)
     await books.post('2026-09-02', lines, kind)
   const { vouchers } = (await books.owner.call(readDashboard, { params: params(), query: {} })).answer.result
-  expect(vouchers.slice(0, 6).map(({ particulars }) => particulars)).toEqual([
-    'Cash',
-    'Purchases – Taxable',
-    'Audit Fee Payable',
-    'Fuel',
-    'Rent',
-    'Share Capital',
-  ])
+  const names = ['Cash', 'Purchases – Taxable', 'Audit Fee Payable', 'Fuel', 'Rent', 'Share Capital']
+  expect(vouchers.slice(0, 6).map(({ particulars }) => particulars)).toEqual(names)
+  const found = (await books.owner.call(searchVouchers, { params: params(), query: { limit: '6' } })).answer.result
+  expect(found.map(({ particulars }) => particulars)).toEqual(names)
+  const labels = async (report: string, more = {}) => {
+    const { columns, rows } = await books.ask(report, { from: '2026-09-02', to: '2026-09-02', ...more })
+    return rows.filter(({ opens }) => opens).map(({ cells }) => cells[columns.findIndex(({ id }) => id === 'particulars')])
+  }
+  expect(await labels('voucher-list')).toEqual(names.toReversed())
+  expect(await labels('daybook', { detail: 'false' })).toEqual(names.toReversed())
 })

@@ -1,5 +1,6 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportRow } from '@lekha/contract'
+import { mainLine as lineNaming } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import type { Column } from '../engine/definition.ts'
 import type { Locale, Words } from '../engine/locale.ts'
@@ -12,11 +13,9 @@ export const opens = ({ voucher_id: id }: Pick<ListedVoucher, 'voucher_id'>): No
   params: { id },
 })
 
-/** The line that stands for the voucher: the credited party of a receipt or a purchase, else a debit. */
-export function mainLine({ baseKind }: VoucherType, lines: readonly VoucherLine[]): VoucherLine | undefined {
-  const credited = baseKind === 'receipt' || baseKind === 'purchase'
-  return lines.find((line) => line.amount < 0n === credited) ?? lines[0]
-}
+/** The line that the voucher is named by. */
+export const mainLine = ({ baseKind }: VoucherType, lines: readonly VoucherLine[]): VoucherLine | undefined =>
+  lineNaming(baseKind, lines, ({ ofCash }) => ofCash)
 
 /** '8 vouchers · 1 cancelled' */
 export function counted(count: number, cancelled: number): Words {

@@ -3,6 +3,7 @@ import { digits as inDigitsOf } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
+import { isOfCash } from '../../figures/main-ledger.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { type Locale, named, WORDS, type Words } from '../engine/locale.ts'
 import { oneOf, searchText, toggle } from '../engine/params.ts'
@@ -15,6 +16,7 @@ const voucherLine = named.extend({
   line_no: z.number(),
   amount: column.paisa,
   narration: z.string(),
+  ofCash: z.boolean(),
   subName: z.string(),
   subNameNp: z.string(),
 })
@@ -27,7 +29,7 @@ export const LISTED_LINES = 100
 export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
   const found = await rowsOf(snapshot.sql, voucherLine)`
-    select l.entry, l.line_no, l.amount_paisa as amount, l.narration, g.name, g.name_np as "nameNp",
+    select l.entry, l.line_no, l.amount_paisa as amount, l.narration, ${isOfCash(snapshot.organizationId)} as "ofCash", g.name, g.name_np as "nameNp",
            coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
       from voucher_line l
       join ledger g on g.organization_id = ${snapshot.organizationId} and g.ledger_id = l.ledger_id

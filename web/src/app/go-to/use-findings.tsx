@@ -158,7 +158,7 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
   return { vouchers, asking, partly: data?.complete === false }
 }
 
-/** The first ledger of a voucher, in the language of the interface. */
+/** The ledger that a voucher is named by, in the language of the interface. */
 const particularsIn = ({ particulars: name, particularsNp: nameNp }: Record<'particulars' | 'particularsNp', string>, lng: Language) =>
   nameIn({ name, nameNp }, lng)
 

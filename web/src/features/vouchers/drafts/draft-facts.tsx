@@ -1,16 +1,17 @@
 import { adToBs, formatBs, timeInNepal, todayInNepal } from '@lekha/calendar'
+import type { LedgerAnswer } from '@lekha/contract'
 import { digits, formatAmount, type Language } from '@lekha/money'
+import { mainLedger } from '../../../books/main-ledger.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { today } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
-import { type Entry, totalsOf } from '../entry/entry.ts'
+import { bodyOf, type Entry, totalsOf } from '../entry/entry.ts'
 import type { Draft } from './drafts.ts'
 
-/** What is in a draft, or in any voucher being typed: its date, the party or the first ledger, the amount. */
+/** What is in a draft, or in any voucher being typed: its date, the ledger that names it, the amount. */
 export function DraftFacts({ draft: { entry }, masters }: { draft: Pick<Draft, 'entry'>; masters: Masters }) {
   const language = useLanguage()
-  const ledgerId = ledgerOf(entry)
-  const ledger = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
+  const ledger = ledgerOf(entry, masters)
   const { debit, credit } = totalsOf(entry)
   const facts = [
     formatBs(adToBs(entry.date), language, 'day-month'),
@@ -20,10 +21,14 @@ export function DraftFacts({ draft: { entry }, masters }: { draft: Pick<Draft, '
   return <span lang={langOf(language)}>{facts.filter(Boolean).join(' · ')}</span>
 }
 
-/** What a voucher is named by: its party, or its first ledger. */
-export function ledgerOf({ kind, accountId, lines }: Entry): string | null {
-  const first = lines.find(({ ledgerId }) => ledgerId !== null)?.ledgerId ?? null
-  return kind === 'sales' || kind === 'purchase' ? (accountId ?? first) : first
+/** The ledger that a voucher being typed is named by, if it names any: while a sale or purchase has no lines, its party. */
+export function ledgerOf(entry: Entry, masters: Pick<Masters, 'ledgerById' | 'isCashOrBank'>): LedgerAnswer | undefined {
+  const { kind, mode, accountId, lines } = entry
+  const isTrade = kind === 'sales' || kind === 'purchase'
+  if (mode === 'single' && isTrade && accountId !== null) return masters.ledgerById.get(accountId)
+  if (lines.every(({ ledgerId }) => ledgerId === null)) return undefined
+  const named = bodyOf(entry).lines.filter(({ ledgerId }) => ledgerId !== '')
+  return mainLedger(kind, named, masters)
 }
 
 /** When a draft was saved: the time today, before that the day and the time. */

@@ -1,8 +1,7 @@
 import type { OthersDraft } from '@lekha/contract'
 import type { Paisa } from '@lekha/money'
 import { epochOf } from '../../../ui/clock.ts'
-import { totalsOf } from '../entry/entry.ts'
-import { ledgerOf } from './draft-facts.tsx'
+import { type Entry, totalsOf } from '../entry/entry.ts'
 import type { Draft, UnreadDraft } from './drafts.ts'
 
 /** A row of the list of drafts. What is not known of a draft is null: of one that cannot be read, and of one of another user. */
@@ -13,7 +12,8 @@ export type DraftRow = {
   type: string | null
   /** AD. */
   date: string | null
-  ledgerId: string | null
+  /** What was typed. */
+  entry: Entry | null
   amount: Paisa | null
   savedAt_ms: number
   /** It was accepted, and waits for the server. */
@@ -34,7 +34,7 @@ export function draftRows(
 
 function asRow({ id, savedAt_ms, body, entry }: Draft): DraftRow {
   const { debit, credit } = totalsOf(entry)
-  const facts = { type: entry.type, date: entry.date, ledgerId: ledgerOf(entry), amount: debit > credit ? debit : credit }
+  const facts = { type: entry.type, date: entry.date, entry, amount: debit > credit ? debit : credit }
   return { id, isOwn: true, isRead: true, ...facts, savedAt_ms, isAccepted: false, user: null, body }
 }
 
@@ -42,7 +42,7 @@ const NOTHING_KNOWN = {
   isRead: false,
   type: null,
   date: null,
-  ledgerId: null,
+  entry: null,
   amount: null,
   isAccepted: false,
   user: null,

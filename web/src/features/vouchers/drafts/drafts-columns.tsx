@@ -5,10 +5,10 @@ import { useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import { usePhone } from '../../../ui/screen.ts'
 import type { Column } from '../../../ui/table-shape.ts'
-import { savedAt } from './draft-facts.tsx'
+import { ledgerOf, savedAt } from './draft-facts.tsx'
 import type { DraftRow } from './draft-rows.ts'
 
-/** Type, date, party or first ledger, amount, when it was saved, and whose it is. */
+/** Type, date, the ledger that names it, amount, when it was saved, and whose it is. */
 export function useDraftColumns(masters: Masters | undefined): Column<DraftRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -17,8 +17,8 @@ export function useDraftColumns(masters: Masters | undefined): Column<DraftRow>[
     const found = masters?.voucherTypes.find(({ code }) => code === type)
     return isOwn && !isRead ? t('cannot be opened') : found ? nameIn(found, language) : (type ?? '–')
   }
-  const ledgerName = ({ ledgerId }: DraftRow) => {
-    const ledger = ledgerId === null ? undefined : masters?.ledgerById.get(ledgerId)
+  const ledgerName = ({ entry }: DraftRow) => {
+    const ledger = entry && masters && ledgerOf(entry, masters)
     return ledger ? nameIn(ledger, language) : '–'
   }
   const whose = ({ isOwn, user }: DraftRow) => (isOwn ? t('Yours') : user)

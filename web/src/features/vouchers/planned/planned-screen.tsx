@@ -19,7 +19,7 @@ import { notify } from '../../../ui/notify.ts'
 import { usePhone } from '../../../ui/screen.ts'
 import type { Column, RowShape } from '../../../ui/table-shape.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
-import { DraftFacts } from '../drafts/draft-facts.tsx'
+import { DraftFacts, ledgerOf } from '../drafts/draft-facts.tsx'
 import { bodyOf, type Entry } from '../entry/entry.ts'
 import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { entryOfPlanned, RECURS, usePlanned } from './planned.ts'
@@ -137,7 +137,7 @@ function useColumns(masters: Masters | undefined): Column<Row>[] {
   const language = useLanguage()
   const phone = usePhone()
   const typeOf = (code: string | undefined) => masters?.voucherTypes.find((each) => each.code === code)
-  const ledgerOf = ({ entry }: Row) => masters?.ledgerById.get(entry?.lines.find(({ ledgerId }) => ledgerId !== null)?.ledgerId ?? '')
+  const namedBy = ({ entry }: Row) => entry && masters && ledgerOf(entry, masters)
   const due: Column<Row> = {
     ...{ id: 'due', header: t('Due on'), align: 'text', width: phone ? 120 : 270 },
     cell: (row) => <DueOn row={row} />,
@@ -157,7 +157,7 @@ function useColumns(masters: Masters | undefined): Column<Row>[] {
   }
   const particulars: Column<Row> = {
     ...{ id: 'particulars', header: t('Particulars'), align: 'text' },
-    cell: (row) => nameOf(ledgerOf(row), language),
+    cell: (row) => nameOf(namedBy(row), language),
   }
   const often: Column<Row> = {
     ...{ id: 'often', header: t('How often'), align: 'text', width: 250 },

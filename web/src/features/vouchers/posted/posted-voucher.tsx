@@ -1,5 +1,6 @@
 import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import { showVoucherHistory, type Voucher } from '@lekha/contract'
+import { BASE_KINDS } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -129,7 +130,9 @@ function useVerbs({ voucher, masters, title, mayAct, mayAlter, act }: Verbs) {
   const done = (which: VoucherVerb['is']) => {
     if (which === 'cancel' && !act) back()
   }
-  const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, 'journal') }} masters={masters} />
+  const baseKind = masters.voucherTypes.find(({ code }) => code === voucher.type)?.baseKind
+  const kind = BASE_KINDS.find((each) => each === baseKind) ?? 'journal'
+  const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, kind) }} masters={masters} />
   const number = voucher.reversedBy && digits(voucher.reversedBy.number, language)
   return {
     verbs: verb && <VerbDialog {...{ verb, voucher, title, facts }} onDone={done} close={act ? back : () => setVerb(undefined)} />,

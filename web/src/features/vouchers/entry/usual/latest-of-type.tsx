@@ -1,9 +1,11 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import { listLatestVouchers, type PastVoucher } from '@lekha/contract'
+import type { BaseKind } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { mainLedger } from '../../../../books/main-ledger.ts'
 import { type Masters, nameIn } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
 import { Kbd } from '../../../../ui/kbd.tsx'
@@ -66,7 +68,7 @@ export function LatestOfType({ editor, masters }: { editor: EntryEditor; masters
         {past.map((voucher) => (
           <PastRow
             key={voucher.id}
-            {...{ voucher, masters }}
+            {...{ voucher, kind, masters }}
             isOpen={open === voucher.id}
             onFocus={() => setAt(voucher.id)}
             onTurn={() => setOpen(open === voucher.id ? undefined : voucher.id)}
@@ -82,12 +84,12 @@ export function LatestOfType({ editor, masters }: { editor: EntryEditor; masters
   )
 }
 
-type PastRowProps = { voucher: PastVoucher; masters: Masters; isOpen: boolean; onFocus: () => void; onTurn: () => void }
+type PastRowProps = { voucher: PastVoucher; kind: BaseKind; masters: Masters; isOpen: boolean; onFocus: () => void; onTurn: () => void }
 
-/** A voucher by number, day, first ledger and amount, and its lines once it is opened. */
-function PastRow({ voucher, masters, isOpen, onFocus, onTurn }: PastRowProps) {
+/** A voucher by number, day, main ledger and amount, and its lines once it is opened. */
+function PastRow({ voucher, kind, masters, isOpen, onFocus, onTurn }: PastRowProps) {
   const language = useLanguage()
-  const first = masters.ledgerById.get(voucher.lines[0]?.ledgerId ?? '')
+  const ledger = mainLedger(kind, voucher.lines, masters)
   return (
     <li>
       <button type="button" className={styles.row} aria-expanded={isOpen} onFocus={onFocus} onClick={onTurn}>
@@ -95,7 +97,7 @@ function PastRow({ voucher, masters, isOpen, onFocus, onTurn }: PastRowProps) {
         <span className="second" lang={langOf(language)}>
           {formatBs(adToBs(voucher.date), language, 'day-month')}
         </span>
-        <span className={styles.name}>{first && nameIn(first, language)}</span>
+        <span className={styles.name}>{ledger && nameIn(ledger, language)}</span>
         <Money amount={voucher.total} />
       </button>
       {isOpen && <PastLines voucher={voucher} masters={masters} />}

@@ -1,0 +1,19 @@
+import { CASH_AND_BANK_GROUPS, CREDITED_KINDS, PAID_KINDS } from '@lekha/ledger'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether the ledger `g` stands in a group of cash or bank, or below one. */
+export const isOfCash = (organizationId: string): RawBuilder<unknown> => sql`
+  coalesce(g.group_id in (with recursive cash as (
+     select group_id from ledger_group where organization_id = ${organizationId} and predefined = any(${[...CASH_AND_BANK_GROUPS]}::text[])
+     union select b.group_id from ledger_group b join cash on b.parent_id = cash.group_id where b.organization_id = ${organizationId})
+   select group_id from cash), false)`
+
+/**
+ * The names of the ledger that a voucher is named by, as `mainLine` of packages/ledger chooses it, in both languages; null where it has no
+ * line. The statement around it has the version `v` of a voucher, of which the former tells if it is cancelled, and its voucher type `t`.
+ */
+export const mainLedgerNames = (organizationId: string): RawBuilder<unknown> => sql`
+  (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+    where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
+    order by t.base_kind = any(${[...PAID_KINDS]}::text[]) and ${isOfCash(organizationId)},
+             (l.amount_paisa < 0) <> (t.base_kind = any(${[...CREDITED_KINDS]}::text[])), l.line_no limit 1)`
