@@ -57,6 +57,12 @@ const plan = Array.from({ length: VOUCHERS }, (_, index) => ({
 }))
 
 test('sixty vouchers of four kinds, typed without a pause while the server is slow, are stored as they were typed', async () => {
+  // A contra begins with cash that has a balance.
+  const capital = [
+    ['Cash', '100000'],
+    ['Share Capital', '-100000'],
+  ] as const
+  await books.post('2026-08-01', capital, { type: 'receipt', narration: 'Capital' })
   await page.route('**/api/**', async (route) => {
     await setTimeout(SERVER_TAKES_MS)
     await route.continue()
@@ -67,7 +73,9 @@ test('sixty vouchers of four kinds, typed without a pause while the server is sl
     }
   }
   const stored = async () =>
-    (await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { limit: '100' } })).answer.result
+    (
+      await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { limit: '100' } })
+    ).answer.result.filter(({ narration }) => narration !== 'Capital')
   await expect.poll(async () => (await stored()).length).toBe(VOUCHERS)
   const linesOf = async (voucherId: string) => {
     const { answer } = await books.owner.call(showVoucher, { params: { organizationId: books.organizationId, voucherId } })

@@ -207,7 +207,12 @@ describe('at full typing speed', () => {
     expect(await field('lines.0.amount').inputValue()).toBe('450')
   })
 
-  test('the ledger above is not offered below', async () => {
+  test('the first contra begins with cash that has a balance, and the ledger above is not offered below', async () => {
+    const capital = [
+      ['Cash', '100000'],
+      ['Share Capital', '-100000'],
+    ] as const
+    await books.post('2026-09-01', capital)
     await visitor.goTo('/en/transaction/voucher?type=contra')
     await keyboardIn('lines.0.ledger')
     expect(await field('account').inputValue()).toBe('Cash')

@@ -16,6 +16,7 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
 import { type Entry, entryFromVoucher, newEntry } from './entry.ts'
+import { firstAccount } from './first-account.ts'
 import { EntryForm } from './form/entry-form.tsx'
 import { readKept } from './kept.ts'
 import { stockJournal } from './stock-journal.ts'
@@ -116,7 +117,7 @@ function beginnings({ organizationId, masters, year, search, type, kind, source,
     const kept = readKept(organizationId, type, kind)
     const known = (id: string | null) =>
       id !== null && masters.ledgerById.get(id)?.active && !masters.isOfOtherTrade(kind, id) ? id : null
-    const accountId = known(kept.accountId) ?? masters.firstCash(kind)
+    const accountId = known(kept.accountId) ?? firstAccount(kind, masters)
     const date = search.date ?? readWorkingDate(year)
     return newEntry({ type, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
   }
