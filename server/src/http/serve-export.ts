@@ -6,6 +6,7 @@ import { recordExport } from '../db/security-events.ts'
 import { addressed, admit, callerOf, disconnectSignal, identifyCaller, urlOf } from './admit.ts'
 import { asDownload, type FilePart, sendWritten, writeFile } from './files.ts'
 import { type App, served } from './serve.ts'
+import { keepHeapSmall } from './small-heap.ts'
 
 type HeavyEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType, A extends z.core.$ZodType> = Endpoint<
   P,
@@ -109,8 +110,10 @@ function route(
 }
 
 async function* whileWanted(parts: AsyncIterable<FilePart>, signal: AbortSignal): AsyncGenerator<FilePart> {
+  const tidy = keepHeapSmall()
   for await (const part of parts) {
     signal.throwIfAborted()
+    tidy()
     yield part
   }
 }
