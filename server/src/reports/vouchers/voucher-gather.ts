@@ -13,6 +13,7 @@ import { chosenVouchers, hidesVouchers } from './voucher-filters.ts'
 import { cursorOf, cursorText, type ListedVoucher, readVouchers, type VoucherFilter, type VoucherOrder } from './voucher-page.ts'
 import type { VoucherParams } from './voucher-params.ts'
 import { chosenBy, hides, LISTED_LINES, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
+import { readVersionsOfAmount } from './vouchers-of-amount.ts'
 
 /** One page of a list of vouchers, and what is counted of the whole. */
 export type VoucherPage = ChosenLedger & {
@@ -54,7 +55,8 @@ export async function gatherVouchers<More>(
   const [series, costCentres] = [await readSeries(snapshot), await readCostCentres(snapshot)]
   const status = chosenVouchers(params)
   const cancelled = params.cancelled || status.status === 'cancelled'
-  const filter = { from, to, cancelled, ...status, ...chosenBy(params, series, costCentres) }
+  const asked = { from, to, cancelled, ...status, ...chosenBy(params, series, costCentres) }
+  const filter: VoucherFilter = { ...asked, versions: await readVersionsOfAmount(snapshot, asked) }
   const position = positionOf(request, cursorOf)
   const counted = await readCountedDays(snapshot, filter)
   const order = orderOf(series)

@@ -37,8 +37,9 @@ export const listedVoucher = numbered.extend({
 })
 export type ListedVoucher = z.output<typeof listedVoucher>
 
-/** The days of a list of vouchers, and what it leaves out. */
-export type VoucherFilter = Chosen & ChosenVouchers & { from: string; to: string; cancelled: boolean }
+/** The days of a list of vouchers, and what it leaves out. `versions`: the entries of those that have the amount, where they were found before. */
+export type VoucherFilter = Chosen &
+  ChosenVouchers & { from: string; to: string; cancelled: boolean; versions?: readonly bigint[] | undefined }
 
 /** The order of a list: by day and, within a day, by first entry; the same within each of these types; or by first entry alone. */
 export type VoucherOrder = { by: 'date' | 'entry' } | { by: 'type'; types: readonly string[] }
@@ -98,11 +99,11 @@ export const listedColumns = (
 export const inNepal = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'Asia/Kathmandu', 'YYYY-MM-DD HH24:MI')`
 
 /** The current versions `v` of a period that match the filter, from `from` to the end of `where`. */
-export function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VoucherFilter): RawBuilder<unknown> {
+export function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, versions, ...chosen }: VoucherFilter): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date
        ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)} ${matchesVoucher(snapshot, chosen)}
-       ${hidesLines(chosen) ? withLineOf(chosen) : sql``}`
+       ${versions ? sql`and v.entry = any(${versions}::bigint[])` : hidesLines(chosen) ? withLineOf(chosen) : sql``}`
 }
 
 /**
