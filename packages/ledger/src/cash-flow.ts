@@ -128,33 +128,39 @@ function ledgersBelow({ groups, ledgers }: Books, codes: readonly string[], exce
   return ledgers.filter(({ groupId }) => groupId !== null && inside.has(groupId) && !cash.has(groupId)).map(({ id }) => id)
 }
 
-/** The ledgers whose vouchers tell the flows: of fixed assets and investments, of loans and capital. */
-export const flowLedgers = (books: Books): string[] => ledgersBelow(books, [...INVESTING, ...FINANCING])
+/** Ledgers by what they are to the flows: as long as these are the same, a voucher tells the same flows. */
+export type FlowLedgers = Record<'assets' | 'financing' | 'cash' | 'results', readonly string[]>
+
+/** The ledgers that decide what a voucher tells of the flows; those of `assets` and `financing` decide whether it tells any. */
+export function flowLedgers(books: Books): FlowLedgers {
+  const natures = naturesOf(books.groups)
+  const isResult = (groupId: string | null) => groupId !== null && ['income', 'expense'].includes(natures.get(groupId) ?? '')
+  return {
+    assets: ledgersBelow(books, INVESTING),
+    financing: ledgersBelow(books, FINANCING),
+    cash: ledgersBelow(books, CASH, []),
+    results: books.ledgers.filter(({ groupId }) => isResult(groupId)).map(({ id }) => id),
+  }
+}
 
 /** The flows where the vouchers are not known: each ledger by what it moved in all. */
 function flowsOfMovements(books: StatementBooks): InvestingFlows {
+  const ledgers = flowLedgers(books)
   return readInvestingFlows(
-    books,
-    ledgersBelow(books, INVESTING).map((ledgerId) => {
+    ledgers,
+    ledgers.assets.map((ledgerId) => {
       const { debit, credit } = books.turnovers.get(ledgerId) ?? { debit: ZERO, credit: ZERO }
       return [{ ledgerId, amount: paisa(debit - credit) }]
     }),
   )
 }
 
-/** The flows from what each voucher that moves one of the `flowLedgers` moves in every ledger. */
-export function readInvestingFlows(books: Books, vouchers: Iterable<InvestingVoucher['assets']>): InvestingFlows {
-  const natures = naturesOf(books.groups)
-  const [assets, financing] = [INVESTING, FINANCING].map((codes) => new Set(ledgersBelow(books, codes)))
-  const cash = new Set(ledgersBelow(books, CASH, []))
-  const results = new Set(
-    books.ledgers
-      .filter(({ groupId }) => groupId !== null && ['income', 'expense'].includes(natures.get(groupId) ?? ''))
-      .map(({ id }) => id),
-  )
+/** The flows from what each voucher moves in the ledgers that decide them. */
+export function readInvestingFlows(ledgers: FlowLedgers, vouchers: Iterable<InvestingVoucher['assets']>): InvestingFlows {
+  const [assets, financing, cash, results] = [ledgers.assets, ledgers.financing, ledgers.cash, ledgers.results].map((ids) => new Set(ids))
   return investingFlows(
     [...vouchers].map((moved) => {
-      const of = (ledgers: ReadonlySet<string> | undefined) => moved.filter(({ ledgerId }) => ledgers?.has(ledgerId))
+      const of = (ids: ReadonlySet<string> | undefined) => moved.filter(({ ledgerId }) => ids?.has(ledgerId))
       return { assets: of(assets), results: of(results), financing: of(cash).length === 0 ? of(financing) : [] }
     }),
   )

@@ -1,7 +1,7 @@
 import { add, type Paisa, paisa } from '@lekha/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type InvestingVoucher, investingFlows } from './investing-flows.ts'
+import { changedFlows, type InvestingVoucher, investingFlows } from './investing-flows.ts'
 
 type Amounts = Readonly<Record<string, number>>
 
@@ -75,6 +75,28 @@ test('whatever the vouchers are, the flows and what is adjusted are what the ass
       expect(add(total(purchases), total(sales))).toBe(
         add(total(adjusted), ...read.flatMap(({ assets }) => assets.map(({ amount }) => amount))),
       )
+    }),
+  )
+})
+
+test('flows that are changed by vouchers that came and by some that were taken back are those of the vouchers that stand', () => {
+  const amounts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: -9, max: 9 }))
+  const vouchers = fc.array(
+    fc.record({ assets: amounts, results: amounts, financing: amounts }).map(
+      ({ assets, results, financing }): InvestingVoucher => ({
+        assets: moved(assets),
+        results: moved(results),
+        financing: moved(financing),
+      }),
+    ),
+    { maxLength: 3 },
+  )
+  fc.assert(
+    fc.property(vouchers, vouchers, vouchers, (kept, takenBack, added) => {
+      const before = investingFlows([...kept, ...takenBack])
+      const now = changedFlows(before, { more: investingFlows(added), less: investingFlows(takenBack) })
+      const flowsOf = ({ purchases, sales, adjusted, unpaid }: typeof now) => [purchases, sales, adjusted, unpaid].map(plain)
+      expect(flowsOf(now)).toEqual(flowsOf(investingFlows([...kept, ...added])))
     }),
   )
 })

@@ -41,9 +41,39 @@ export function investingFlows(vouchers: readonly InvestingVoucher[]): Investing
     put(adjusted, accrued.results)
     put(unpaid, accrued.financing)
   }
-  return { purchases, sales, adjusted, unpaid }
+  return eachFlow({ purchases, sales, adjusted, unpaid }, (flow) => flow)
 }
 type Flow = Map<string, Paisa>
+
+/**
+ * The flows of some vouchers, with those of others and without those of some of them: each voucher tells its own.
+ *
+ * @example
+ * // The same as the flows of one altered voucher, whose former version was among those before.
+ * changedFlows(before, { more: investingFlows([altered]), less: investingFlows([former]) })
+ */
+export function changedFlows(flows: InvestingFlows, { more, less }: { more: InvestingFlows; less: InvestingFlows }): InvestingFlows {
+  return eachFlow(flows, (flow, kind) => {
+    const sums = new Map(flow)
+    put(sums, entriesOf(more[kind]))
+    put(
+      sums,
+      entriesOf(less[kind]).map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) })),
+    )
+    return sums
+  })
+}
+
+const entriesOf = (flow: ReadonlyMap<string, Paisa>): Moved[] => [...flow].map(([ledgerId, amount]) => ({ ledgerId, amount }))
+
+/** Each flow changed, without the ledgers of which nothing is left. */
+function eachFlow(
+  flows: InvestingFlows,
+  change: (flow: ReadonlyMap<string, Paisa>, kind: keyof InvestingFlows) => ReadonlyMap<string, Paisa>,
+): InvestingFlows {
+  const changed = (kind: keyof InvestingFlows) => new Map([...change(flows[kind], kind)].filter(([, amount]) => amount !== ZERO))
+  return { purchases: changed('purchases'), sales: changed('sales'), adjusted: changed('adjusted'), unpaid: changed('unpaid') }
+}
 
 /** The part of a result that a loan or the capital took instead of cash: interest added to a loan, goods that the owner took. */
 function accruedIn(results: readonly Moved[], financing: readonly Moved[]): Pick<InvestingVoucher, 'results'> & { financing: Moved[] } {

@@ -1,4 +1,4 @@
-import { alterVoucher, isZero, tablesIn } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, isZero, tablesIn } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -41,6 +41,7 @@ test('a purchase, a sale with its gain, and depreciation as it was altered, stan
     [FURNITURE, '-50'],
   ])
   const { entry } = year.answer.result
+  expect(await flows()).toContain('    Depreciation | 50.00')
   const lines = [
     { ledgerId: firm.ledgerId('Depreciation'), amount: parsePaisa('80') },
     { ledgerId: firm.ledgerId(FURNITURE), amount: parsePaisa('-80') },
@@ -64,6 +65,23 @@ test('a purchase, a sale with its gain, and depreciation as it was altered, stan
   expect((await flows({ to: '2027-03-01' })).at(0)).toBe('Operating activities | 1050.00')
   // As the books stood before the alteration.
   expect(await flows({ entry })).toContain('    Depreciation | 50.00')
+})
+
+test('a purchase stands in a cash flow that was read before it, and after it is cancelled the cash flow is as before', async () => {
+  const before = await flows()
+  const { answer } = await firm.post('2026-10-01', [
+    ['Vehicles (Pool C)', '70'],
+    ['Cash', '-70'],
+  ])
+  const { id, entry } = answer.result
+  expect(await flows()).toContain('    Vehicles (Pool C) | -70.00')
+  expect(await flows({ entry: String(BigInt(entry) - 1n) })).toEqual(before)
+  await firm.owner.call(cancelVoucher, {
+    params: { organizationId: firm.organizationId, voucherId: id },
+    body: { version: 1, reason: 'It was not delivered' },
+  })
+  expect(await flows()).toEqual(before)
+  expect(await flows({ entry })).toContain('    Vehicles (Pool C) | -70.00')
 })
 
 test('interest that is added to a loan is in neither operations nor financing; the loan that was taken and what is paid back are', async () => {
