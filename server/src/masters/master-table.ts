@@ -51,14 +51,21 @@ export function masterTable<Answer extends Row>(description: TableDescription<An
   const { table, missing, usedBy = {} } = description
   const changed = layout.written.map((field) => ({ field, column: layout.columnOf(field) }))
   const [locking, writing] = [lockingOf<Answer>(layout, missing), writingOf<Answer>(layout, description.searched)]
+  const reading = readingOf<Answer>(layout, description)
+  /** What was found of a row. @throws BookError `not_found` where nothing was, and there is no such row */
+  const ofARow = async <Found>(books: Books, id: string, found: Found[]): Promise<Found[]> => {
+    if (found.length === 0 && !(await reading.exists(books, id))) throw new BookError(missing, { code: 'not_found' })
+    return found
+  }
   return {
-    ...readingOf<Answer>(layout, description),
+    ...reading,
     ...locking,
     ...writing,
-    /** The changes of a row, the latest first. */
-    changes: (books: Books, id: string): Promise<MasterChange[]> => readChanges(books, { table, id, fields: changed }),
+    /** The changes of a row, the latest first; also of one that was deleted. */
+    changes: async (books: Books, id: string): Promise<MasterChange[]> =>
+      ofARow(books, id, await readChanges(books, { table, id, fields: changed })),
     /** What uses a row, by kind. */
-    uses: (books: Books, id: string): Promise<MasterUse[]> => readUses(books, id, usedBy),
+    uses: async (books: Books, id: string): Promise<MasterUse[]> => ofARow(books, id, await readUses(books, id, usedBy)),
     /**
      * Deletes a row that nothing uses, if it still has the version that the client has seen; answers what it was. `judge` may refuse it before.
      * @throws BookError `not_found`, `conflict`, or `rule_broken` with where it is used

@@ -3,6 +3,7 @@ import {
   createSubLedger,
   deleteLedger,
   type LedgerAnswer,
+  listGroupChanges,
   listGroupUses,
   listLedgerChanges,
   listLedgers,
@@ -118,7 +119,19 @@ describe('the history of a master', () => {
     expect(ofControl.result[0]?.fields).toEqual([{ field: 'requiresSubLedger', before: false, after: true }])
     const others = await openTestBooks(product)
     const foreign = { organizationId: others.organizationId, subLedgerId: part.id }
-    expect((await others.owner.call(listSubLedgerChanges, { params: foreign })).answer.result).toEqual([])
+    const { status, error } = await others.owner.call(listSubLedgerChanges, { params: foreign })
+    expect([status, error?.message]).toEqual([404, 'There is no such sub-ledger.'])
+  })
+
+  test('is told of one that was deleted, and not of one that never was; a predefined group has none yet', async () => {
+    const gone = await created('Gone')
+    const where = { ...params, ledgerId: gone.id }
+    await books.owner.call(deleteLedger, { params: where, query: { version: '1' } })
+    expect((await books.owner.call(listLedgerChanges, { params: where })).answer.result).toHaveLength(2)
+    const never = { ...params, ledgerId: '01920000-0000-7000-8000-000000000001' }
+    expect((await books.owner.call(listLedgerChanges, { params: never })).error?.message).toBe('There is no such ledger.')
+    const ofGroup = { ...params, groupId: books.groupId('Sundry Creditors') }
+    expect((await books.owner.call(listGroupChanges, { params: ofGroup })).answer.result).toBeDefined()
   })
 })
 
@@ -151,10 +164,10 @@ describe('where a master is used', () => {
 
   test('of a group are the groups and ledgers in it; another organization is told nothing', async () => {
     const groupId = books.groupId('Sundry Creditors')
-    const of = async (reader: TestBooks) =>
-      (await reader.owner.call(listGroupUses, { params: { organizationId: reader.organizationId, groupId } })).answer.result
-    expect((await of(books)).map(({ screen }) => screen)).toEqual(['ledger'])
-    expect(await of(await openTestBooks(product))).toEqual([])
+    const of = (reader: TestBooks) => reader.owner.call(listGroupUses, { params: { organizationId: reader.organizationId, groupId } })
+    expect((await of(books)).answer.result.map(({ screen }) => screen)).toEqual(['ledger'])
+    const { status, error } = await of(await openTestBooks(product))
+    expect([status, error?.message]).toEqual([404, 'There is no such group.'])
   })
 })
 

@@ -74,3 +74,14 @@ test('a clerk is shown his own alone; those of former years come after this year
   await pay('Rent', '30', '2027-08-01')
   expect((await narrations('payment')).slice(0, 2)).toEqual(['Rent 30', 'Bank Charges 3'])
 })
+
+test('of a type or a ledger that is not there, nothing is said to be the latest', async () => {
+  const ask = async (query: { type: string; ledgerId?: string }) => {
+    const { status, error } = await books.owner.call(listLatestVouchers, { params: params(), query })
+    return [status, error?.message]
+  }
+  const ledgerId = '01920000-0000-7000-8000-000000000001'
+  expect(await ask({ type: 'memo' })).toEqual([404, 'There is no such voucher type.'])
+  expect(await ask({ type: 'payment', ledgerId })).toEqual([404, 'There is no such ledger.'])
+  expect(await ask({ type: 'contra', ledgerId: books.ledgerId('Rent') })).toEqual([200, undefined])
+})

@@ -1,8 +1,9 @@
 import type { AnswerOf, listLatestVouchers, ReceivedOf } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { column, rowsOf } from '../../db/statements.ts'
+import { column, rowsOf, run } from '../../db/statements.ts'
 import { isCurrent } from '../../figures/known.ts'
 import { readableBy } from './read.ts'
 
@@ -32,13 +33,16 @@ const lineRow = z.object({
   narration: z.string(),
 })
 
-/** The latest vouchers of a type that the caller may read, newest first: of all, or of those that name a ledger. */
+/**
+ * The latest vouchers of a type that the caller may read, newest first: of all, or of those that name a ledger.
+ * @throws BookError `not_found` where there is no such type or ledger
+ */
 export async function readLatestVouchers(
   books: Books,
   { query: { type, ledgerId } }: ReceivedOf<typeof listLatestVouchers>,
 ): Promise<AnswerOf<typeof listLatestVouchers>['result']> {
   const vouchers = await (ledgerId === undefined ? latestOfType(books, type) : latestOfLedger(books, type, ledgerId))
-  if (vouchers.length === 0) return []
+  if (vouchers.length === 0) return nothingOf(books, type, ledgerId)
   const lines = await rowsOf(books.sql, lineRow)`
     select entry, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
      where organization_id = ${books.organizationId} and entry = any(${vouchers.map(({ entry }) => entry)}::bigint[])
@@ -59,6 +63,16 @@ export async function readLatestVouchers(
       narration: line.narration,
     })),
   }))
+}
+
+/** No vouchers of a type. @throws BookError `not_found` where there is no such type, or no such ledger */
+async function nothingOf(books: Books, type: string, ledgerId: string | undefined): Promise<[]> {
+  const types = await run(books.sql)`select from voucher_type where organization_id = ${books.organizationId} and code = ${type}`
+  if (types === 0) throw new BookError('There is no such voucher type.', { code: 'not_found' })
+  if (ledgerId === undefined) return []
+  const ledgers = await run(books.sql)`select from ledger where organization_id = ${books.organizationId} and ledger_id = ${ledgerId}`
+  if (ledgers === 0) throw new BookError('There is no such ledger.', { code: 'not_found' })
+  return []
 }
 
 const isReadable = (books: Books): RawBuilder<unknown> => sql`(${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})`
