@@ -1,7 +1,7 @@
 import { listOrganizations, signUp, updateOrganization } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signIn, type Visitor } from './browser.ts'
+import { barriersOn, signIn, type Visitor } from './browser.ts'
 import { type Journey, openJourney } from './journey.ts'
 
 let journey: Journey
@@ -216,18 +216,21 @@ describe('the switcher over a report', () => {
 })
 
 describe('without a line', () => {
-  test('a screen never opened before opens, says what it waits for, and is there when the line is back', async () => {
+  test('a screen never opened before opens, says what it waits for and what is kept here, and is there by itself when the line is back', async () => {
     const { page, goTo, context } = await journey.enterInstalled()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => caches.match('/page').then((kept) => kept !== undefined))).toBe(true)
-    await goTo('/en/accountDashboard')
-    await heading(page, 'Dashboard')
+    await goTo('/en/transaction/voucher?type=payment')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await context.setOffline(true)
+    await page.keyboard.type('rent')
+    await page.keyboard.press('Enter')
     await goTo('/en/report/daybook')
     await shown(page, 'The server cannot be reached.')
     await page.getByRole('button', { name: 'Try now' }).waitFor()
+    await shown(page, 'Drafts saved in this browser: 1')
+    expect(await barriersOn(page)).toEqual([])
     await context.setOffline(false)
-    await page.keyboard.press('r')
     await heading(page, 'Day book')
   })
 })

@@ -6,7 +6,7 @@ import { endpointQuery } from '../api/use-endpoint.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 import { chooseBoth, readChosen } from '../books/chosen.ts'
 import { withinTheApp } from '../features/accounts/use-enter.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, TRIES_AGAIN } from './query-client.ts'
 
 /** The navigation that a guard judges. */
 type Visit = {
@@ -100,9 +100,10 @@ function unlessSecondStepIsMissing(error: unknown): void {
   if (!isSecondStepMissing(error)) throw error
 }
 
-/** The cached answer, else the server's. */
+/** The cached answer, else the server's. Without a connection nothing is tried again: the page says so at once, and asks by itself. */
 function known<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
-  return queryClient.query({ ...endpointQuery(endpoint, input), staleTime: 'static' })
+  const retry = (failures: number, failure: WireFailure) => failures < TRIES_AGAIN && failure.isPassing && failure.status !== 0
+  return queryClient.query({ ...endpointQuery(endpoint, input), staleTime: 'static', retry })
 }
 
 function goToLogin({ params: { lng }, location }: Visit): void {

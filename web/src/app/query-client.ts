@@ -2,7 +2,8 @@ import { focusManager, QueryClient } from '@tanstack/react-query'
 import { isLive } from '../api/live.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 
-const TRIES_AGAIN = 3
+/** How often a read that failed in passing is tried again. */
+export const TRIES_AGAIN = 3
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 

@@ -189,6 +189,19 @@ export function useStoredDrafts(): Stored {
   )
 }
 
+/**
+ * How many accepted vouchers and drafts are stored in this browser: those of the user, or while nobody can say who that is, all. For a page that
+ * is opened without a connection, when the token may have ended.
+ */
+export function storedHere(): { accepted: number; drafts: number } {
+  const own = nameOf('')
+  const found = Object.keys(localStorage).flatMap((name) =>
+    name.startsWith(userId === '' ? PREFIX : own) ? (read(localStorage.getItem(name) ?? '') ?? []) : [],
+  )
+  const accepted = found.filter(isAccepted).length
+  return { accepted, drafts: found.length - accepted }
+}
+
 /** How many accepted vouchers of the user wait for the server; given an organization, of its books. */
 export function useAcceptedCount(organizationId?: string): number {
   const { drafts } = useStoredDrafts()
