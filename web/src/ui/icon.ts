@@ -34,6 +34,7 @@ export {
   IconFileInvoice as SalesIcon,
   IconFileSpreadsheet as ExcelIcon,
   IconFileTypePdf as PdfIcon,
+  IconHelp as ManualIcon,
   IconHierarchy2 as GroupsIcon,
   IconInfoSmall as InfoIcon,
   IconLayoutDashboard as DashboardIcon,

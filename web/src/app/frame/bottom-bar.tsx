@@ -20,7 +20,7 @@ const ICONS: Record<NavigationSection, FunctionComponent> = {
 }
 
 /** The five sections at the bottom of a phone; each but the first opens the list of its screens. */
-export function BottomBar({ seesUsers }: { seesUsers: boolean }) {
+export function BottomBar({ seesUsers, onManual }: { seesUsers: boolean; onManual: () => void }) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const here = useCurrentScreen()?.section
@@ -48,7 +48,7 @@ export function BottomBar({ seesUsers }: { seesUsers: boolean }) {
       })}
       {opened && (
         <Suspense>
-          <SectionSheet section={opened} seesUsers={seesUsers} onClose={() => setOpened(null)} />
+          <SectionSheet section={opened} {...{ seesUsers, onManual }} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </nav>

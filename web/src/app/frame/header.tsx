@@ -20,6 +20,7 @@ type HeaderActions = {
   onOrganization: () => void
   onFiscalYear: () => void
   onGoTo: () => void
+  onManual: () => void
 }
 
 type HeaderProps = HeaderActions & { open: OpenOrganization | undefined; seesUsers: boolean }
@@ -52,7 +53,7 @@ function WideHeader({ open, seesUsers, navShut, ...actions }: HeaderProps) {
         </span>
       </button>
       <LanguageSwitch />
-      <PersonMenu seesUsers={seesUsers} />
+      <PersonMenu seesUsers={seesUsers} onManual={actions.onManual} />
     </header>
   )
 }

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { MembersIcon, SettingsIcon, SignOutIcon } from '../../ui/icon.ts'
+import { ManualIcon, MembersIcon, SettingsIcon, SignOutIcon } from '../../ui/icon.ts'
+import { Kbd } from '../../ui/kbd.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { firstLetter } from '../../ui/monogram.tsx'
 import floating from '../../ui/popover.module.css'
@@ -14,8 +15,8 @@ import styles from './frame.module.css'
 
 type Person = AnswerOf<typeof userInfo>['result']
 
-/** The menu of the signed-in user: profile, users, sign out. */
-export function PersonMenu({ seesUsers }: { seesUsers: boolean }) {
+/** The menu of the signed-in user: profile, users, manual, sign out. */
+export function PersonMenu({ seesUsers, onManual }: { seesUsers: boolean; onManual: () => void }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const person = useEndpoint(userInfo, {}).data?.result
@@ -36,17 +37,21 @@ export function PersonMenu({ seesUsers }: { seesUsers: boolean }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={floating.popover} role="dialog" aria-label={t('Profile, users, sign out')}>
-        <PersonLinks seesUsers={seesUsers} onClick={() => setOpened(false)} />
+        <PersonLinks {...{ seesUsers, onManual }} onClick={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
 /** The links of the menu; on a phone they are under More. */
-export function PersonLinks({ seesUsers, onClick }: { seesUsers: boolean; onClick: () => void }) {
+export function PersonLinks({ seesUsers, onManual, onClick }: { seesUsers: boolean; onManual: () => void; onClick: () => void }) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const signOut = useSignOut()
+  const openManual = () => {
+    onClick()
+    onManual()
+  }
   return (
     <>
       <Link to="/$lng/account/profile" params={{ lng }} className={styles.navLink} onClick={onClick} data-autofocus>
@@ -59,6 +64,11 @@ export function PersonLinks({ seesUsers, onClick }: { seesUsers: boolean; onClic
           <span>{t('Users')}</span>
         </Link>
       )}
+      <button type="button" className={`${styles.navLink} ${styles.navButton}`} onClick={openManual}>
+        <ManualIcon />
+        <span className="grow">{t('Manual')}</span>
+        <Kbd keys="F1" />
+      </button>
       <button type="button" className={`${styles.navLink} ${styles.navButton}`} onClick={() => void signOut()}>
         <SignOutIcon />
         <span>{t('Sign out')}</span>

@@ -8,10 +8,10 @@ import { ScreenLink } from './navigation.tsx'
 import { PersonLinks } from './person-menu.tsx'
 import { useScreens } from './use-screens.ts'
 
-type SectionSheetProps = { section: NavigationSection; seesUsers: boolean; onClose: () => void }
+type SectionSheetProps = { section: NavigationSection; seesUsers: boolean; onManual: () => void; onClose: () => void }
 
 /** The screens of one section; under More also the user's menu and the language. */
-export function SectionSheet({ section, seesUsers, onClose }: SectionSheetProps) {
+export function SectionSheet({ section, seesUsers, onManual, onClose }: SectionSheetProps) {
   const { t } = useTranslation()
   const screens = useScreens().filter((screen) => screen.section === section)
   const label = NAVIGATION_SECTIONS.find((each) => each.section === section)?.label ?? ''
@@ -23,7 +23,7 @@ export function SectionSheet({ section, seesUsers, onClose }: SectionSheetProps)
         ))}
         {section === 'more' && (
           <>
-            <PersonLinks seesUsers={seesUsers} onClick={onClose} />
+            <PersonLinks {...{ seesUsers, onManual }} onClick={onClose} />
             <LanguageSwitch />
           </>
         )}

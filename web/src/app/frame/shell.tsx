@@ -36,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onOrganization={() => setFloating('organization')}
         onFiscalYear={() => setFloating('fiscal-year')}
         onGoTo={() => setFloating('go-to')}
+        onManual={() => setFloating('manual')}
       />
       <Navigation />
       <main className={styles.shellMain} data-scrolls="main" data-scroll-restoration-id="main">
@@ -45,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </InVain>
       </main>
       <Footer />
-      <BottomBar seesUsers={seesUsers} />
+      <BottomBar seesUsers={seesUsers} onManual={() => setFloating('manual')} />
       {floating && <Floats floating={floating} onClose={() => setFloating(null)} />}
     </div>
   )

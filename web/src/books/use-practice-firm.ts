@@ -1,12 +1,12 @@
 import { type AnswerOf, createPracticeFirm, listFiscalYears } from '@lekha/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endpointQuery, useWrite } from '../../api/use-endpoint.ts'
-import { chooseBoth } from '../../books/chosen.ts'
-import { notify } from '../../ui/notify.ts'
+import { endpointQuery, useWrite } from '../api/use-endpoint.ts'
+import { notify } from '../ui/notify.ts'
+import { chooseBoth } from './chosen.ts'
 
 /** Creates a practice firm and opens its present year. */
-export function usePracticeFirm(onOpened: () => void): { pending: boolean; open: () => void } {
+export function usePracticeFirm(onOpened: () => void = () => {}): { pending: boolean; open: () => void } {
   const { t } = useTranslation()
   const client = useQueryClient()
   const create = useWrite(createPracticeFirm)
