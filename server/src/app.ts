@@ -104,7 +104,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ownEvents: makeOwnEvents(parts.clock),
     longBodies: makeLanes({ each: LONG_BODIES_OF_A_USER, together: LONG_BODIES_TOGETHER, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
-    refreshStatistics: parts.refreshStatistics ?? (async () => {}),
+    refreshStatistics: async () => {
+      await parts.refreshStatistics?.().catch((error: unknown) => http.log.warn({ err: error }, 'books were not counted anew'))
+    },
     jobsFolder: parts.jobsFolder ?? (await passingFolder(http)),
     alone: parts.alone ?? false,
     idleAfter_ms: parts.idleAfter_ms ?? 60_000,

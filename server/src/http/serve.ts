@@ -48,7 +48,7 @@ export type App = {
   alone: boolean
   /** Without a call for so long, the server does what can wait. */
   idleAfter_ms: number
-  /** Refreshes the query planner's statistics; called after many rows were stored at once. */
+  /** Refreshes the query planner's statistics; called after many rows were stored at once. Never throws: what was stored stands without them. */
   refreshStatistics: () => Promise<void>
   /** Whether sign-up is open only for the first account of an empty database. */
   signUpClosed: boolean

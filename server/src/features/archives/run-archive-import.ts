@@ -55,7 +55,7 @@ async function carryOut(app: App, job: RunningJob, progress: Progress): Promise<
       await storeRun(books, job.jobId, progress, 'done')
       if (!(await endJob(books, job.jobId))) throw new JobEnded('cancelled')
     })
-    await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
+    await app.refreshStatistics()
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
     await job.books.update((books) => storeRun(books, job.jobId, progress, 'done'))

@@ -106,8 +106,7 @@ async function importFrom(app: App, context: ImportContext, file: TallyFile): Pr
     for (const [index, outcome] of outcomes.entries()) note(context, fold, batch[index] as JudgedVoucher, outcome)
   }
   // The user will probably open a report next, and its statements need plans for the new size.
-  if (context.counts.new > 0)
-    await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
+  if (!context.job.dryRun) await app.refreshStatistics()
   const { period, openings } = plan.scope
   const ledgers = await compare(context, plan, fold)
   const openingDifference = openings && !context.job.sheets ? balancingOf(fold.theirs).opening : null

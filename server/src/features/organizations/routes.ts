@@ -9,9 +9,7 @@ export function organizationRoutes(app: App): void {
   serve(app, listOrganizations, async (scope) => ({ result: await readOrganizations(scope) }))
   serve(app, createOrganization, async (scope, received) => ({ result: await addOrganization(scope, received) }))
   serve(app, createPracticeFirm, async (scope, _received, call) => {
-    // Reads need fresh statistics; what was created stands without them.
-    call.afterCommit = () =>
-      app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
+    call.afterCommit = app.refreshStatistics
     return { result: await addPracticeFirm(scope, app.practiceDays) }
   })
   serve(app, wipePracticeFirm, (scope, { params }, call) => wipePractice(scope, params.organizationId, call.request.ip))

@@ -1,5 +1,5 @@
 import { type ImportAnswer, readProofs, readReport, tablesIn } from '@lekha/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bearing } from '../../../testing/ask.ts'
 import { balanceOf, positionOf } from '../../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../../testing/new-books.ts'
@@ -156,6 +156,16 @@ test('openings carried from a former system replace those of the ledgers that ar
   const openings = await openingsOf(books)
   expect(new Set(openings.lines.map(({ amount }) => amount))).toEqual(new Set([-100000n, 150000n, 25000n]))
   expect(await balance('Difference in opening balances')).toBe(-75000n)
+})
+
+test('ledgers alone are counted anew too, so that the first search among them finds a plan; a dry run counts nothing', async () => {
+  const counted = vi.spyOn(product.app, 'refreshStatistics')
+  const ledgers = 'Ledger,Group\nHimal Traders,Sundry Creditors'
+  expect((await run(ledgers, { holds: 'ledgers', dryRun: 'true' })).state).toBe('done')
+  expect(counted).not.toHaveBeenCalled()
+  expect((await run(ledgers, { holds: 'ledgers' })).counts).toMatchObject({ newLedgers: 1, new: 0 })
+  expect(counted).toHaveBeenCalledTimes(1)
+  counted.mockRestore()
 })
 
 test('a voucher that was imported before is known again by type, day and number: corrected in the file it is named, not posted twice', async () => {
