@@ -74,7 +74,7 @@ export const cancelImport = defineEndpoint({
   path: '/organizations/{organizationId}/imports/{importId}/cancellation',
   access: { scope: 'organization', permission: 'import.run', by: 'organizationId' },
   changes: ['imports'],
-  summary: 'End an import that goes on. What is stored stays.',
+  summary: 'End an import that goes on. What it has stored stays; of an archive nothing does.',
   params: organizationParams.extend({ importId: id }),
   status: 204,
   answer: nothing,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createFiscalYear, importArchive, listFiscalYears, listLedgers, postVoucher } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -143,11 +144,11 @@ describe('an archive is refused, and nothing is stored', () => {
           : row,
       ),
     )
-    expect(await refused(changed)).toContain('ledger hash is another one')
+    expect(await refused(changed)).toMatch(/ledger hash is another one. \| manifest.json, ledgerHash$/)
   })
 
   test('where versions are missing, or stand there twice', async () => {
-    expect(await refused(await withRows(VOUCHERS, (rows) => rows.slice(0, -1)))).toContain('without a gap')
+    expect(await refused(await withRows(VOUCHERS, (rows) => rows.slice(0, -1)))).toMatch(/without a gap. \| manifest.json, entry$/)
     const [first = {}] = rowsIn(files, VOUCHERS)
     expect(
       await refused(
@@ -179,6 +180,13 @@ describe('an archive is refused, and nothing is stored', () => {
       )
   })
 
+  test('where the database refuses one row of a list: file and number of that row are said, however many are stored at once', async () => {
+    const named = await withRows('ledgers.jsonl', (rows) => rows.map((row, index) => (index === 7 ? { ...row, name: rows[3]?.name } : row)))
+    expect(await refused(named)).toBe('A ledger of this name exists already. | ledgers.jsonl, 8')
+    const unknown = await withRows('sub-ledgers.jsonl', ([first = {}, ...others]) => [...others, { ...first, ledger: randomUUID() }])
+    expect(await refused(unknown)).toMatch(new RegExp(` \\| sub-ledgers.jsonl, ${rowsIn(files, 'sub-ledgers.jsonl').length}$`))
+  })
+
   test('where its vouchers name a ledger of another organization', async () => {
     const foreign = (await ledgerNamed(account, 'Cash'))?.id
     const stolen = await withRows(VOUCHERS, (rows) =>
@@ -196,7 +204,7 @@ describe('an archive is refused, and nothing is stored', () => {
       { ...second, parent: first.id, nature: null },
       ...others,
     ])
-    expect(await refused(circle)).toContain('or below itself')
+    expect(await refused(circle)).toMatch(/or below itself. \| groups.jsonl, 1$/)
   })
 
   test('where an attachment is a program that calls itself a picture', async () => {

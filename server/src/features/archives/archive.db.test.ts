@@ -1,6 +1,7 @@
 import { listOrganizations, readProofs, readReport, tablesIn, updateOrganization } from '@lekha/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshStatistics } from '../../db/refresh-statistics.ts'
 import { archiveOf, filesIn, importInto, rowsIn } from '../../testing/archive-fixture.ts'
 import type { ClosableBooks } from '../../testing/closable-books.ts'
 import { openFullBooks } from '../../testing/full-books.ts'
@@ -15,8 +16,13 @@ let books: ClosableBooks
 let zip: Buffer
 let files: Map<string, Buffer>
 let restored: string
+let refreshed = 0
 beforeAll(async () => {
-  product = await startTestApp()
+  product = await startTestApp({
+    refreshStatistics: async () => {
+      refreshed += 1
+    },
+  })
   account = await openTestBooks(product)
   books = await openFullBooks(product, account)
   await giveLogo()
@@ -27,6 +33,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
+const DETAILS = {
+  ...{ companyCode: 'HA', contact: '014567890', email: 'office@example.com', location: 'Kathmandu', postalCode: '44600' },
+  ...{ registrationNumber: '123456', panNumber: '301482915' },
+}
+
 /** The organization gets a logo, as its details would give it. */
 async function giveLogo(): Promise<void> {
   const params = { organizationId: books.organizationId }
@@ -35,9 +46,7 @@ async function giveLogo(): Promise<void> {
   const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7a4' } })
     .png()
     .toBuffer()
-  const texts = { organizationName: 'Himal Archive', companyCode: 'HA', contact: '014567890', email: 'office@example.com' }
-  const numbers = { location: 'Kathmandu', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' }
-  const body = { ...texts, ...numbers, colorImage: new File([new Uint8Array(drawn)], 'logo.png'), version }
+  const body = { ...DETAILS, organizationName: 'Himal Archive', colorImage: new File([new Uint8Array(drawn)], 'logo.png'), version }
   expect((await books.owner.call(updateOrganization, { params, body })).status).toBe(200)
 }
 
@@ -95,6 +104,28 @@ describe('an organization into which an archive was imported', () => {
       const [found, expected] = anew(name)
       expect(found, name).toEqual(expected)
     }
+  })
+
+  test('was counted anew with all its masters and their keys, so that the first search and the first report find a plan', async () => {
+    expect(refreshed).toBe(1)
+    await refreshStatistics(product.database.connection)
+    const { rows } = await product.database.admin.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and reltuples < 0 and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const filled = ['cost_centre', 'ledger', 'ledger_group', 'ledger_month', 'search_word', 'sub_ledger', 'voucher', 'voucher_line']
+    expect(rows.filter(({ relname }) => filled.includes(relname))).toEqual([])
+  })
+
+  test('has its colour, unless its details were stored here before', async () => {
+    const chosen = (await createWithoutYear(account)).organizationId
+    const rename = { organizationName: 'Firm of another colour', color: '#123456', version: '1' }
+    const updated = await books.owner.call(updateOrganization, { params: { organizationId: chosen }, body: { ...DETAILS, ...rename } })
+    expect(updated.status).toBe(200)
+    expect((await importInto(books.owner, chosen, zip)).state).toBe('done')
+    const { result } = (await books.owner.call(listOrganizations)).answer
+    const colourOf = (id: string) => result.find((each) => each.id === id)?.color
+    expect([colourOf(restored), colourOf(chosen)]).toEqual([colourOf(books.organizationId), '#123456'])
+    expect(colourOf(restored)).not.toBe('#123456')
   })
 
   test('has its logo', async () => {

@@ -49,10 +49,10 @@ type Opened = { entryOf: (path: string) => ZipEntry; bytesOf: (entry: ZipEntry) 
 export async function openArchive(file: Blob): Promise<OpenArchive> {
   const { entries, bytesOf } = await openZip(file, { unpacked_bytes: MAX_UNPACKED_BYTES })
   const head = entries.get(MANIFEST)
-  if (!head || head.size > MAX_MANIFEST_BYTES) throw new ArchiveRefusal(NO_ARCHIVE)
+  if (!head || head.size > MAX_MANIFEST_BYTES) throw new ArchiveRefusal(NO_ARCHIVE, MANIFEST)
   const found = readManifest(await gather(bytesOf(head)))
   const named = new Map(found.files.map((each) => [each.path, each]))
-  if (named.size !== found.files.length || entries.size !== named.size + 1) throw new ArchiveRefusal(FILES)
+  if (named.size !== found.files.length || entries.size !== named.size + 1) throw new ArchiveRefusal(FILES, MANIFEST)
   for (const { path, bytes } of found.files) {
     if (!listOf(path) && !isAttachmentFile(path)) throw new ArchiveRefusal(FILES, path)
     if (entries.get(path)?.size !== bytes) throw new ArchiveRefusal(FILES, path)
@@ -79,9 +79,9 @@ export async function openArchive(file: Blob): Promise<OpenArchive> {
 function readManifest(bytes: Buffer): Manifest {
   const said = readJson(bytes.toString('utf8'), MANIFEST)
   const { version } = (said ?? {}) as { version?: unknown }
-  if (typeof version === 'number' && version > ARCHIVE_VERSION) throw new ArchiveRefusal(NEWER)
+  if (typeof version === 'number' && version > ARCHIVE_VERSION) throw new ArchiveRefusal(NEWER, MANIFEST)
   const { data } = manifest.safeParse(said)
-  if (!data || data.version !== ARCHIVE_VERSION) throw new ArchiveRefusal(NO_ARCHIVE)
+  if (!data || data.version !== ARCHIVE_VERSION) throw new ArchiveRefusal(NO_ARCHIVE, MANIFEST)
   return data
 }
 
@@ -136,7 +136,7 @@ async function check(opened: Opened, touch: (versions: number) => Promise<void>)
   for (const [list, count] of Object.entries(opened.manifest.counts)) {
     if ((counts.get(list as ListName) ?? 0) !== count) throw new ArchiveRefusal(CHANGED, fileOf(list as ListName))
   }
-  if (String(order.last) !== opened.manifest.entry) throw new ArchiveRefusal(GAP)
+  if (String(order.last) !== opened.manifest.entry) throw new ArchiveRefusal(GAP, `${MANIFEST}, entry`)
 }
 
 function requirePartsInOrder(parts: readonly string[]): void {

@@ -2,7 +2,8 @@ import { sentence } from '@lekha/ledger'
 import { recordChanges } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
 import { ledgerHash } from '../../figures/ledger-hash.ts'
-import { ArchiveRefusal } from './archive-refusal.ts'
+import { ArchiveRefusal, told } from './archive-refusal.ts'
+import { fileOf, MANIFEST } from './format.ts'
 import type { OpenArchive } from './open-archive.ts'
 import { restoreAttachments, restoreFiled, restorePlanned, restoreStockValues, restoreViews } from './restore-documents.ts'
 import { finishMasters, requireEmpty, restoreChart, restoreOrganization } from './restore-masters.ts'
@@ -20,18 +21,18 @@ const OTHER_HASH = sentence('These books do not come out as the archive has them
  */
 export async function restoreArchive(books: Books, archive: OpenArchive, touch: Restoring['touch']): Promise<void> {
   const restoring: Restoring = { books, archive, years: [], touch }
-  await restoreOrganization(restoring)
+  await told(fileOf('organization'), () => restoreOrganization(restoring))
   await requireEmpty(books)
   await restoreChart(restoring)
-  restoring.years = await restoreYears(books, archive)
+  restoring.years = await told(fileOf('fiscal-years'), () => restoreYears(books, archive))
   await restoreStockValues(restoring)
   const { placeOf, finishYears } = await restoreVersions(restoring)
   await restoreAttachments(restoring, placeOf)
   await restoreFiled(restoring, placeOf)
   await restorePlanned(restoring)
-  await restoreViews(restoring)
-  await finishYears()
+  await told(fileOf('saved-views'), () => restoreViews(restoring))
+  await told(fileOf('fiscal-years'), finishYears)
   await finishMasters(restoring)
   await recordChanges(books)
-  if ((await ledgerHash(books)) !== archive.manifest.ledgerHash) throw new ArchiveRefusal(OTHER_HASH)
+  if ((await ledgerHash(books)) !== archive.manifest.ledgerHash) throw new ArchiveRefusal(OTHER_HASH, `${MANIFEST}, ledgerHash`)
 }

@@ -6,33 +6,33 @@ import { run } from '../../db/statements.ts'
 import { keepFile, requireRoom } from '../../files/stored-files.ts'
 import { makeThumbnail } from '../../files/thumbnail.ts'
 import { sha256 } from '../../http/secrets.ts'
-import { ArchiveRefusal } from './archive-refusal.ts'
-import { isAttachmentFile, type RowOf } from './format.ts'
+import { ArchiveRefusal, told } from './archive-refusal.ts'
+import { fileOf, isAttachmentFile, type RowOf } from './format.ts'
 import { yearHere } from './restore-years.ts'
-import { type Restoring, slices } from './restoring.ts'
+import { type Restoring, storeRows } from './restoring.ts'
 
 const BAD_FILE = sentence('An attachment of this archive is missing, was changed, or is of a kind that is not kept.')
 
 /** Stock by hand, while all years are open. */
-export async function restoreStockValues({ books, archive }: Restoring): Promise<void> {
-  const rows = (await archive.allOf('stock-values')).map((row) => ({ ...row, value: parsePaisa(row.value).toString() }))
-  for (const some of slices(rows)) {
+export const restoreStockValues = (restoring: Restoring): Promise<void> =>
+  storeRows(restoring, 'stock-values', async (rows) => {
+    const { books } = restoring
+    const values = rows.map((row) => ({ ...row, value: parsePaisa(row.value).toString() }))
     await run(books.sql)`
       insert into stock_value (organization_id, ledger_id, date, value_paisa)
       select ${books.organizationId}, x.ledger, x.date, x.value
-        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as x(ledger uuid, date date, value bigint)`
-  }
-}
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(ledger uuid, date date, value bigint)`
+  })
 
-export async function restorePlanned({ books, archive }: Restoring): Promise<void> {
-  for (const some of slices(await archive.allOf('planned-vouchers'))) {
+export const restorePlanned = (restoring: Restoring): Promise<void> =>
+  storeRows(restoring, 'planned-vouchers', async (rows) => {
+    const { books } = restoring
     await run(books.sql)`
       insert into planned_voucher (organization_id, planned_id, name, next_date, every, day, until, times_left, skipped_date, skip_reason, body)
       select ${books.organizationId}, x.id, x.name, x."nextDate", x.every, x.day, x.until, x."timesLeft", x."skippedDate", x."skipReason", x.body
-        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as x(id uuid, name text, "nextDate" date, every text, day smallint, until date, "timesLeft" smallint, "skippedDate" date, "skipReason" text, body text)`
-  }
-}
+  })
 
 /** The views belong to the user who imports; of two with one name the second gets a number. */
 export async function restoreViews({ books, archive }: Restoring): Promise<void> {
@@ -59,11 +59,13 @@ export async function restoreFiled(restoring: Restoring, placeOf: (entry: string
   const { books, archive } = restoring
   for await (const rows of archive.rowsOf('filed-reports')) {
     for (const { id, fiscalYear, report, params, note, entry, hash, content, filedAt } of rows) {
-      const { here } = yearHere(restoring, fiscalYear, `filed-reports, ${id}`)
-      await run(books.sql)`
+      const where = `${fileOf('filed-reports')}, ${id}`
+      const { here } = yearHere(restoring, fiscalYear, where)
+      const store = () => run(books.sql)`
         insert into filed_report (organization_id, filed_id, fiscal_year_id, report, params, note, entry, hash, bytes, filed_by, filed_at)
         values (${books.organizationId}, ${id}, ${here}, ${report}, ${params}, ${note}, ${placeOf(entry)}, ${Buffer.from(hash, 'hex')},
                 ${Buffer.from(content)}, ${books.userId}, ${filedAt})`
+      await told(where, store)
     }
   }
 }
@@ -73,10 +75,11 @@ export async function restoreAttachments({ books, archive, touch }: Restoring, p
   const rows = await archive.allOf('attachments')
   const sizes = new Map(archive.manifest.files.map(({ path, bytes }) => [path, bytes]))
   const bytes = rows.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0)
-  await requireRoom(books.sql, books.organizationId, { bytes, field: 'file' })
+  await told(fileOf('attachments'), () => requireRoom(books.sql, books.organizationId, { bytes, field: 'file' }))
   const ids = new Map<string, string>()
   for (const row of rows) {
-    const id = await restoreFile(books, row, await fileOf(archive, row), row.voucher === null ? null : placeOf(row.voucher))
+    const bytes = await bytesOf(archive, row)
+    const id = await told(row.path, () => restoreFile(books, row, bytes, row.voucher === null ? null : placeOf(row.voucher)))
     ids.set(row.path, id)
     await touch(0)
   }
@@ -90,7 +93,7 @@ export async function restoreAttachments({ books, archive, touch }: Restoring, p
        and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`
 }
 
-async function fileOf(archive: Restoring['archive'], { path, sha256: hash }: RowOf<'attachments'>): Promise<Buffer> {
+async function bytesOf(archive: Restoring['archive'], { path, sha256: hash }: RowOf<'attachments'>): Promise<Buffer> {
   if (!isAttachmentFile(path)) throw new ArchiveRefusal(BAD_FILE, path)
   const bytes = await archive.fileAt(path)
   if (sha256(bytes).toString('hex') !== hash) throw new ArchiveRefusal(BAD_FILE, path)

@@ -4,24 +4,24 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf, rowsOf, run } from '../../db/statements.ts'
 import { type SearchedTable, storeSearchWords } from '../../masters/search-words.ts'
-import { ArchiveRefusal } from './archive-refusal.ts'
-import type { RowOf } from './format.ts'
-import { type Restoring, slices } from './restoring.ts'
+import { ArchiveRefusal, told } from './archive-refusal.ts'
+import { fileOf, type RowOf } from './format.ts'
+import { type Restoring, storeRows } from './restoring.ts'
 
 const NOT_EMPTY = sentence('Something stands in this organization already. An archive is imported into one that was just created.')
 const NO_PARENT = sentence('A group or cost centre of this archive stands below one that is missing, or below itself.')
 const OTHER_TYPE = sentence('A voucher type of this archive is of another kind here.')
 
 /**
- * What the organization is, taken over: all but its name and code, which it was given here. This is the first statement, and it locks these
- * books: what is read from here on stands still.
+ * What the organization is, taken over: all but its name and code, which it was given here, and its colour where somebody has stored its details
+ * here. This is the first statement, and it locks these books: what is read from here on stands still.
  */
 export async function restoreOrganization({ books, archive }: Restoring): Promise<void> {
   const [row] = await archive.allOf('organization')
   if (!row) return
   await run(books.sql)`
     update organization set name_np = ${row.nameNp}, contact = ${row.contact}, email = ${row.email}, location = ${row.location},
-           postal_code = ${row.postalCode}, registration_number = ${row.registrationNumber}, pan_number = ${row.panNumber}, color = ${row.color},
+           postal_code = ${row.postalCode}, registration_number = ${row.registrationNumber}, pan_number = ${row.panNumber}, color = case when version = 1 then ${row.color} else color end,
            kind = ${row.kind}, cost_centres = ${row.costCentres}, version = version + 1
      where organization_id = ${books.organizationId}`
 }
@@ -45,27 +45,38 @@ export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<
 
 /** Puts the chart of the archive in the place of the starter chart. All masters take vouchers at first; `finishMasters` ends that. */
 export async function restoreChart(restoring: Restoring): Promise<void> {
-  const { books, archive } = restoring
+  const { books } = restoring
   const { sql: tx, organizationId } = books
   await run(tx)`delete from search_word where organization_id = ${organizationId}`
   await run(tx)`delete from ledger where organization_id = ${organizationId}`
   await run(tx)`delete from ledger_group where organization_id = ${organizationId}`
   await restoreVoucherTypes(restoring)
-  for (const some of slices(parentsFirst(await archive.allOf('groups'), 'groups'))) await storeGroups(books, some)
-  for (const some of slices(await archive.allOf('ledgers'))) await storeLedgers(books, some)
-  for (const some of slices(await archive.allOf('sub-ledgers'))) await storeSubLedgers(books, some)
-  for (const some of slices(parentsFirst(await archive.allOf('cost-centres'), 'cost-centres'))) await storeCostCentres(books, some)
+  await storeRows(
+    restoring,
+    'groups',
+    (rows) => storeGroups(books, rows),
+    (rows) => parentsFirst(rows, 'groups'),
+  )
+  await storeRows(restoring, 'ledgers', (rows) => storeLedgers(books, rows))
+  await storeRows(restoring, 'sub-ledgers', (rows) => storeSubLedgers(books, rows))
+  await storeRows(
+    restoring,
+    'cost-centres',
+    (rows) => storeCostCentres(books, rows),
+    (rows) => parentsFirst(rows, 'cost-centres'),
+  )
 }
 
 type InTree = { id: string; parent: string | null }
 
 /** Each row after the one above it. */
-function parentsFirst<Row extends InTree>(rows: readonly Row[], where: string): Row[] {
+function parentsFirst<Row extends InTree>(rows: readonly Row[], list: 'groups' | 'cost-centres'): Row[] {
   const below = Map.groupBy(rows, ({ parent }) => parent)
   const sorted = [...(below.get(null) ?? [])]
   for (const { id } of sorted) sorted.push(...(below.get(id) ?? []))
-  if (sorted.length !== rows.length) throw new ArchiveRefusal(NO_PARENT, where)
-  return sorted
+  if (sorted.length === rows.length) return sorted
+  const hanging = new Set(sorted)
+  throw new ArchiveRefusal(NO_PARENT, `${fileOf(list)}, ${rows.findIndex((row) => !hanging.has(row)) + 1}`)
 }
 
 /** Types that were seeded here are changed, others added; closing a year adds the one of closing entries. */
@@ -76,14 +87,16 @@ async function restoreVoucherTypes({ books, archive }: Restoring): Promise<void>
   const seeded = new Map(here.map((type) => [type.code, type]))
   for (const { code, baseKind, taxInvoice } of rows) {
     const type = seeded.get(code)
-    if (type && (type.base_kind !== baseKind || type.tax_invoice !== taxInvoice)) throw new ArchiveRefusal(OTHER_TYPE, code)
+    if (type && (type.base_kind !== baseKind || type.tax_invoice !== taxInvoice))
+      throw new ArchiveRefusal(OTHER_TYPE, `${fileOf('voucher-types')}, ${code}`)
   }
   const added = rows.filter(({ code }) => !seeded.has(code))
-  await run(books.sql)`
+  const add = () => run(books.sql)`
     insert into voucher_type (organization_id, code, base_kind, name, name_np, prefix, width, tax_invoice, sort)
     select ${books.organizationId}, x.code, x."baseKind", x.name, x."nameNp", x.prefix, x.width, x."taxInvoice", x.sort
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
         as x(code text, "baseKind" text, name text, "nameNp" text, prefix text, width smallint, "taxInvoice" boolean, sort smallint)`
+  await told(fileOf('voucher-types'), add)
 }
 
 async function storeGroups(books: Books, rows: RowOf<'groups'>[]): Promise<void> {

@@ -4,8 +4,7 @@ import { parsePaisa } from '@lekha/money'
 import * as z from 'zod'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowOf, run } from '../../db/statements.ts'
-import { answerError } from '../../http/errors.ts'
-import { ArchiveRefusal } from './archive-refusal.ts'
+import { ArchiveRefusal, told } from './archive-refusal.ts'
 import type { RowOf } from './format.ts'
 import { type ClosedYears, openClosedYears, yearHere } from './restore-years.ts'
 import type { Restoring } from './restoring.ts'
@@ -149,15 +148,4 @@ async function requireEntry(course: Course, { entry }: Version): Promise<void> {
   const found = await rowOf(books.sql, z.object({ entry: z.bigint() }))`
     select last_entry as entry from books where organization_id = ${books.organizationId}`
   if (found.entry !== placeOf(course, entry)) throw new ArchiveRefusal(SHIFTED, `vouchers, ${entry}`)
-}
-
-/** Runs a statement; a refusal of the database says where in the archive its reason is. */
-async function told<T>(where: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { status, body } = answerError(error)
-    if (status !== 409 && status !== 422 && status !== 404) throw error
-    throw new ArchiveRefusal(body.error.template ?? body.error.message, where)
-  }
 }

@@ -1,7 +1,9 @@
 import { givenIn } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
 import { givenAsJson } from '../../db/record-commands.ts'
-import type { RowOf } from './format.ts'
+import { run } from '../../db/statements.ts'
+import { isRefusal, refusedAt } from './archive-refusal.ts'
+import { fileOf, type ListName, type RowOf } from './format.ts'
 import type { OpenArchive } from './open-archive.ts'
 
 /** A fiscal year of the archive, and the id that it has in these books. */
@@ -26,6 +28,36 @@ export function commandOf(books: Books): string {
 /** The rows of one statement: while the server builds one, it can do nothing else. */
 const ROWS_AT_ONCE = 2_000
 
-export function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE)
+/**
+ * Stores the rows of a list, in this order, many with each statement. Where the database refuses some, the statement is taken back and
+ * repeated with half of them, until the one row is known that is the reason.
+ * @throws ArchiveRefusal with the file and the number of the row in it
+ */
+export async function storeRows<List extends ListName>(
+  { books, archive }: Pick<Restoring, 'books' | 'archive'>,
+  list: List,
+  store: (rows: RowOf<List>[]) => Promise<void>,
+  ordered: (rows: RowOf<List>[]) => RowOf<List>[] = (rows) => rows,
+): Promise<void> {
+  const rows = await archive.allOf(list)
+  const numbers = new Map(rows.map((row, index) => [row, index + 1]))
+  const sorted = ordered(rows)
+  const storeFrom = async (some: RowOf<List>[]): Promise<void> => {
+    const [first] = some
+    if (!first) return
+    await run(books.sql)`savepoint rows_of_an_archive`
+    try {
+      await store(some)
+    } catch (refusal) {
+      if (!isRefusal(refusal)) throw refusal
+      await run(books.sql)`rollback to savepoint rows_of_an_archive`
+      if (some.length === 1) throw refusedAt(`${fileOf(list)}, ${numbers.get(first)}`, refusal)
+      const half = Math.ceil(some.length / 2)
+      await storeFrom(some.slice(0, half))
+      await storeFrom(some.slice(half))
+      return
+    }
+    await run(books.sql)`release savepoint rows_of_an_archive`
+  }
+  for (let start = 0; start < sorted.length; start += ROWS_AT_ONCE) await storeFrom(sorted.slice(start, start + ROWS_AT_ONCE))
 }
