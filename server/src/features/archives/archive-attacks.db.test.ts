@@ -207,6 +207,21 @@ describe('an archive is refused, and nothing is stored', () => {
     expect(await refused(circle)).toMatch(/or below itself. \| groups.jsonl, 1$/)
   })
 
+  test('where groups stand below each other without end', async () => {
+    const deep = await withRows('groups.jsonl', (rows) => {
+      const ids = Array.from({ length: 3_000 }, () => randomUUID())
+      const below = (id: string, index: number) => ({
+        ...rows[0],
+        id,
+        parent: ids[index - 1] ?? null,
+        name: `Deep ${index}`,
+        predefined: null,
+      })
+      return [...rows, ...ids.map((id, index) => ({ ...below(id, index), nature: index === 0 ? 'asset' : null, affectsGrossProfit: null }))]
+    })
+    expect(await refused(deep)).toBe(`Groups stand at most 100 levels deep. | groups.jsonl, ${rowsIn(files, 'groups.jsonl').length + 101}`)
+  })
+
   test('where an attachment is a program that calls itself a picture', async () => {
     const [path = ''] = [...files.keys()].filter((name) => name.startsWith('attachments/'))
     const program = new Map([...files, [path, Buffer.from('MZ a program')]])

@@ -183,3 +183,21 @@ describe('who may see and change the chart', () => {
     expect(replies.map((reply) => reply.status)).toEqual([404, 404, 422])
   })
 })
+
+test('groups stand at most 100 levels deep, also after one is moved with all that it holds', async () => {
+  const top = (await groupsNow()).find(({ parentId }) => parentId === null)
+  const chain = async (above: GroupAnswer, count: number, name: string): Promise<GroupAnswer[]> => {
+    const made = [above]
+    for (let level = 1; level <= count; level++) made.push(await created(`${name} ${level}`, made.at(-1)?.id ?? ''))
+    return made
+  }
+  const [upper, lower] = [await chain(top!, 60, 'Upper'), await chain(top!, 40, 'Lower')]
+  const moved = await change(lower[1]!, { parentId: upper[60]!.id })
+  expect([moved.status, moved.error?.fields]).toEqual([422, { parentId: 'Groups stand at most 100 levels deep.' }])
+  expect((await change(lower[1]!, { parentId: upper[59]!.id })).status).toBe(200)
+  const deeper = { ...CHILD, name: 'One more', parentId: lower[40]!.id }
+  const refused = await books.owner.call(createGroup, { params, body: deeper })
+  expect([refused.status, refused.error?.fields]).toEqual([422, { parentId: 'Groups stand at most 100 levels deep.' }])
+  const circle = await change(upper[1]!, { parentId: lower[40]!.id })
+  expect(circle.error?.fields).toEqual({ parentId: 'A group cannot be below itself.' })
+})

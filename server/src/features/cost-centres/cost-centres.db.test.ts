@@ -52,6 +52,13 @@ test('its name and its code are no other one has; blank codes are none', async (
   expect((await change(first, { code: 'H' })).answer.result).toMatchObject({ code: 'H', version: 2 })
 })
 
+test('cost centres stand at most 100 levels deep', async () => {
+  let lowest = await created('Level 1')
+  for (let level = 2; level <= 100; level++) lowest = await created(`Level ${level}`, { parentId: lowest.id })
+  const refused = await create('Level 101', { parentId: lowest.id })
+  expect([refused.status, refused.error.fields]).toEqual([422, { parentId: 'Cost centres stand at most 100 levels deep.' }])
+})
+
 test('it stands below one of its own organization, and never below itself', async () => {
   const [top, middle] = [await created('Top'), await created('Middle')]
   const below = (await change(middle, { parentId: top.id })).answer.result
