@@ -62,21 +62,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     move(index)
   }
 
-  useLayoutEffect(() => {
-    // A removed row, such as a deleted one, loses the focus: the row now at its index gets it.
-    if (held.current?.isConnected === false) {
-      wanted.current ??= 'start'
-      held.current = null
-    }
-    const target = wanted.current && body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)
-    if (!target) return
-    // The rows may arrive late, when the user is already typing elsewhere.
-    const taken = wanted.current === 'start' && document.activeElement !== document.body
-    wanted.current = null
-    if (taken) return
-    target.focus({ preventScroll: true })
-    showWithLines(target, (tailOf(shapes, current) - current) * rowHeight_px, frame.current)
-  })
+  useFocusOn({ current, shapes, body, frame, rowHeight_px, wanted, held })
   const end = useEnd(shapes, goTo) // called after the effect that sets the focus, which would otherwise set it on the former row again
   useNotifyRow(row, shapes[current]?.id, actions.onRow)
 
@@ -107,6 +93,31 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     if (index !== undefined) move(headOf(shapes, index))
   }
   return { current, onKeyDown, onFocus }
+}
+
+type FocusPlace = Pick<FocusOptions<unknown>, 'shapes' | 'body' | 'frame' | 'rowHeight_px'> & {
+  current: number
+  wanted: RefObject<'key' | 'start' | null>
+  held: RefObject<HTMLElement | null>
+}
+
+/** Gives the focus to the current row once it is drawn, if a key or the start of the table wants it there. */
+function useFocusOn({ current, shapes, body, frame, rowHeight_px, wanted, held }: FocusPlace): void {
+  useLayoutEffect(() => {
+    // A removed row, such as a deleted one, loses the focus: the row now at its index gets it.
+    if (held.current?.isConnected === false) {
+      wanted.current ??= 'start'
+      held.current = null
+    }
+    const target = wanted.current && body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)
+    if (!target) return
+    // The rows may arrive late, when the user is already typing elsewhere.
+    const taken = wanted.current === 'start' && document.activeElement !== document.body
+    wanted.current = null
+    if (taken) return
+    target.focus({ preventScroll: true })
+    showWithLines(target, (tailOf(shapes, current) - current) * rowHeight_px, frame.current)
+  })
 }
 
 /** Scrolls along with the focused row when other rows arrive above it, so that it stays where the user looks. */
