@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
 import { yearEndRoutes } from './features/fiscal-years/year-end-routes.ts'
+import { goodsRoutes } from './features/goods/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
@@ -34,6 +35,7 @@ export const features: readonly ((app: App) => void)[] = [
   calendarRoutes,
   chartRoutes,
   costCentreRoutes,
+  goodsRoutes,
   stockValueRoutes,
   voucherRoutes,
   reportRoutes,

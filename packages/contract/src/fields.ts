@@ -1,6 +1,6 @@
 import { adToBs, bsToAd, CalendarError } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
-import { asciiDigits, type Paisa, paisaText, parsePaisa } from '@lekha/money'
+import { asciiDigits, type Paisa, paisaText, parsePaisa, parseQuantity, type Quantity, scaledText } from '@lekha/money'
 import * as z from 'zod'
 
 /** An id made by the application, UUID version 7 for whatever is ordered by birth. */
@@ -11,6 +11,13 @@ export const amount = z.codec(
   z.string().regex(/^-?\d{1,17}(\.\d{1,2})?$/, sentence('This is not an amount.')),
   z.custom<Paisa>((value) => typeof value === 'bigint'),
   { decode: (text) => parsePaisa(text), encode: (value) => paisaText(value) },
+)
+
+/** A quantity: a decimal text on the wire, with at most four decimals; ten-thousandths of a unit in the program and in the database. */
+export const quantityField = z.codec(
+  z.string().regex(/^-?\d{1,11}(\.\d{1,4})?$/, sentence('This is not a quantity.')),
+  z.bigint() as unknown as z.ZodType<Quantity, Quantity>,
+  { decode: (text) => parseQuantity(text), encode: (value) => scaledText(value) },
 )
 
 const AD_RANGES = [

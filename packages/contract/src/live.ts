@@ -12,6 +12,7 @@ export const ANNOUNCED: ReadonlySet<Topic> = new Set([
   'organizations',
   'years',
   'chart',
+  'goods',
   'figures',
   'vouchers',
   'imports',

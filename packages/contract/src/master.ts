@@ -55,7 +55,18 @@ export const LISTED_USES = 20
  * masters by name. Of a voucher `name` is its number and `date` its day, AD.
  */
 export const masterUse = z.object({
-  screen: z.enum(['voucher', 'openings', 'group', 'ledger', 'sub-ledger', 'cost-centre']),
+  screen: z.enum([
+    'voucher',
+    'openings',
+    'group',
+    'ledger',
+    'sub-ledger',
+    'cost-centre',
+    'unit-of-measure',
+    'stock-group',
+    'stock-category',
+    'stock-item',
+  ]),
   count: z.int(),
   first: z.array(z.object({ id, name: z.string(), nameNp: z.string(), date: z.string().nullable() })).max(LISTED_USES),
 })
@@ -76,9 +87,13 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
   form: z.ZodObject<Form, z.core.$strict>
   /** Further parameters of the list: values of fields such as `active`, and `sort` for an order other than by name. */
   filters: Filters
+  /** Whether it holds quantities: then the rows of a list are encoded one by one. */
+  encoded?: boolean
   /** The permission to change them. */
   write: May
-  /** The topics that a change affects besides the chart. */
+  /** What they belong to; the chart, where nothing else is said. */
+  topic?: Topic
+  /** The topics that a change affects besides that one. */
   changes?: readonly Topic[]
 }
 
@@ -91,21 +106,21 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
 export function masterCalls<Answer extends Shape, Form extends Shape, Params extends Shape, Filters extends Shape, May extends Permission>(
   description: MasterDescription<Answer, Form, Params, Filters, May>,
 ) {
-  const { path, params, one, many, answer, form } = description
+  const { path, params, one, many, answer, form, topic = 'chart', encoded = false } = description
   const by = 'organizationId' as const
   const read = { scope: 'organization', permission: 'chart.read', by } as const
   const readOfOne = { scope: 'organization', permission: 'report.read', by } as const
   const write = { scope: 'organization', permission: description.write, by } as const
-  const changes: readonly Topic[] = ['chart', ...(description.changes ?? [])]
+  const changes: readonly Topic[] = [topic, ...(description.changes ?? [])]
   const onePath = `${path}/{${Object.keys(params.shape).at(-1)}}`
   const page = z.object({ result: z.array(answer), next: z.string().nullable() })
   const ofAll = { path, params: organizationParams }
-  const reading = { method: 'GET', reads: ['chart'], status: 200 } as const
+  const reading = { method: 'GET', reads: [topic] as readonly Topic[], status: 200 } as const
   const writing = { access: write, changes }
   return {
     list: defineEndpoint({
       ...{ ...reading, ...ofAll, access: read, summary: `The ${many}.`, query: masterQuery.extend(description.filters) },
-      ...{ answer: page, plain: true },
+      ...{ answer: page, plain: !encoded },
     }),
     create: defineEndpoint({
       ...{ method: 'POST', ...ofAll, ...writing, summary: `Create a ${one}.`, body: form, status: 201, answer: result(answer) },
@@ -123,7 +138,7 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
       answer: result(z.array(masterChange)),
     }),
     uses: defineEndpoint({
-      ...{ ...reading, reads: ['chart', 'vouchers'], path: `${onePath}/uses`, params, access: readOfOne },
+      ...{ ...reading, reads: ['chart', 'goods', 'vouchers'], path: `${onePath}/uses`, params, access: readOfOne },
       ...{ summary: `Where a ${one} is used.`, answer: result(z.array(masterUse)) },
     }),
   }

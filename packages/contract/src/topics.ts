@@ -2,7 +2,7 @@
  * What an answer depends on and what a command changes. An answer is stale when a command has changed one of its topics.
  * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
  * vouchers, openings and next numbers. `planned`: recurring and post-dated vouchers. `proofs`: what is remembered of proofs of the whole books.
- * `views`: saved views of reports.
+ * `views`: saved views of reports. `goods`: items, units, stock groups and categories, godowns.
  */
 export const TOPICS = [
   'session',
@@ -11,6 +11,7 @@ export const TOPICS = [
   'organizations',
   'years',
   'chart',
+  'goods',
   'figures',
   'vouchers',
   'drafts',

@@ -3,9 +3,9 @@ import { isMistyped } from './mistyped.ts'
 import { type SpelledWord, spelledWord, spellingOf } from './spelling.ts'
 
 /** Something to find by its names: a ledger, a sub-ledger, a group, a screen. */
-export type Named = { name: string; nameNp: string; alias?: string; code?: string | null }
+export type Named = { name: string; nameNp: string; alias?: string; code?: string | null; barcode?: string | null; symbol?: string }
 
-/** A match. `name` is the name to show, `from` and `to` the typed part of it (equal when it was found by code, alias or spelling). */
+/** A match. `name` is the name to show, `from` and `to` the typed part of it (equal when it was found by code, alias, barcode, symbol or spelling). */
 export type Match<Item extends Named> = { item: Item; name: string; from: number; to: number }
 
 /** 0 is the best match. */
@@ -13,7 +13,7 @@ type Rank = 0 | 1 | 2 | 3 | 4
 type Hit = { name: string; rank: Rank; from: number; to: number }
 
 /**
- * The one search by name, used everywhere: by the start of any word of either name, by code or by alias; each of several typed words
+ * The one search by name, used everywhere: by the start of any word of either name, by code, alias, barcode or symbol; each of several typed words
  * may be the start of one. Nepali joins words, so there it also searches inside a word: भाडा finds घरभाडा. A name written in the other
  * script is found by its spelling: "bhada" finds घरभाडा, and भाडा finds "Ghar Bhada".
  * Ranking: names that begin with the query and codes equal to it, then starts of words, then inside a word, then the rest, then matches
@@ -214,7 +214,9 @@ function indexOf(item: Named): Index {
   const known = indexes.get(item)
   if (known) return known
   const [name, nameNp] = [fold(item.name), fold(item.nameNp)]
-  const codes = [item.code ?? '', item.alias ?? ''].filter((text) => text.trim() !== '').map((text) => fold(text.trim()))
+  const codes = [item.code ?? '', item.alias ?? '', item.barcode ?? '', item.symbol ?? '']
+    .filter((text) => text.trim() !== '')
+    .map((text) => fold(text.trim()))
   const texts = [name, nameNp, ...codes].map(({ text }) => text)
   const spellings = texts.map(spellingOf).filter((spelling) => spelling !== undefined)
   const soundsOf = (devanagari: boolean) =>

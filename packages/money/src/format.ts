@@ -23,4 +23,5 @@ export function formatAmount(amount: Paisa, language: Language, places: 0 | 2 = 
  */
 export const formatCount = (count: number, language: Language): string => digits(grouped(String(count)), language)
 
-const grouped = (whole: string): string => whole.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')
+/** Whole digits with commas, by thousand, lakh and crore. */
+export const grouped = (whole: string): string => whole.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')

@@ -4,6 +4,20 @@ export { asciiDigits, digits, type Language } from './digits.ts'
 export { formatAmount, formatCount } from './format.ts'
 export { add, addKnown, gap, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './paisa.ts'
 export { percentOf } from './percent.ts'
+export {
+  amountAt,
+  formatScaled,
+  NONE,
+  parseQuantity,
+  parseRate,
+  type Quantity,
+  quantity,
+  type Rate,
+  rate,
+  rateOf,
+  readScaled,
+  scaledText,
+} from './quantity.ts'
 export { ratioText } from './ratio.ts'
 export { readAmount } from './read-amount.ts'
 export { spreadsheetNumber } from './spreadsheet-number.ts'

@@ -38,14 +38,27 @@ export function readAmount(text: string): { ok: true; amount: Paisa } | { ok: fa
   }
 }
 
-function calculate(text: string): Paisa {
+/**
+ * The exact number that a person typed or calculated, by the grammar of amounts.
+ *
+ * @throws {AmountError} for what is none
+ */
+export function exactNumber(text: string): Fraction {
+  const { value, made } = evaluate(text)
+  if (made === 'percentage') throw new AmountError('percentage-of-nothing')
+  return value
+}
+
+const calculate = (text: string): Paisa => wholePaisa(evaluate(text))
+
+function evaluate(text: string): Operand {
   if (text.length > MAX_CHARACTERS) throw new AmountError('too-long')
   const tokens = tokenize(asciiDigits(text).replace(/^ *=/, '').replace(CURRENCY, '$1').replace(ONLY, ''))
   if (tokens.length === 0) throw new AmountError('empty')
   const cursor: Cursor = { tokens, at: 0 }
   const result = readSum(cursor)
   refuseLeftover(cursor)
-  return wholePaisa(result)
+  return result
 }
 
 function wholePaisa({ value, made, decimals }: Operand): Paisa {

@@ -34,6 +34,8 @@ export type TableDescription<Answer extends Row> = {
   computed?: { readonly [Field in keyof Answer]?: RawBuilder<unknown> }
   /** Columns whose name differs from the field. */
   columns?: { readonly [Field in keyof Answer]?: string }
+  /** The conditions of filters that ask for more than an equal field. */
+  filters?: { readonly [Field in keyof Answer]?: (owner: Books, value: unknown) => RawBuilder<unknown> }
   /** Columns that are written and never answered. */
   hidden?: readonly string[]
   /** What can use a row; a row that is used is not deleted. */
@@ -180,14 +182,19 @@ type ReadPage<Answer extends Row> = ReturnType<typeof pagesOf<Answer>>
  */
 function pagesOf<Answer extends Row>(
   layout: Layout<Answer>,
-  { order: usual, sorts = {}, searched, key: keyName }: TableDescription<Answer>,
+  { order: usual, sorts = {}, filters = {}, searched, key: keyName }: TableDescription<Answer>,
 ) {
   const { table, key, columns, answer, fields, readBy } = layout
   return async (owner: Owner, query: MasterQuery, mistyped = false): Promise<Page<Answer>> => {
     const { limit, after, text = '', sort = '', ids } = query
     const order = [...(sorts[sort] ?? usual), keyName]
     const conditions = [
-      ...fields.filter((field) => query[field] !== undefined).map((field) => sql`and ${readBy(field)} = ${query[field]}`),
+      ...fields
+        .filter((field) => query[field] !== undefined)
+        .map((field) => {
+          const filter = 'organizationId' in owner && filters[field as keyof Answer]
+          return filter ? sql`and ${filter(owner, query[field])}` : sql`and ${readBy(field)} = ${query[field]}`
+        }),
       ...(ids === undefined ? [] : [sql`and ${key} = any(${ids}::uuid[])`]),
       ...(searched && 'organizationId' in owner ? [mayMatch(owner, searched, key, text, mistyped)] : []),
       ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),

@@ -5,7 +5,16 @@ import { run } from '../db/statements.ts'
 
 type Of = { sql: Sql; organizationId: string }
 /** Whose keys are stored, by their table. */
-export type SearchedTable = 'ledger_group' | 'ledger' | 'sub_ledger' | 'cost_centre'
+export type SearchedTable =
+  | 'ledger_group'
+  | 'ledger'
+  | 'sub_ledger'
+  | 'cost_centre'
+  | 'unit_of_measure'
+  | 'stock_group'
+  | 'stock_category'
+  | 'godown'
+  | 'stock_item'
 
 /** So many names are folded at once: meanwhile the server does nothing else. */
 const ROWS_AT_ONCE = 500

@@ -3,6 +3,7 @@ import type { Example } from './example.ts'
 import { account } from './example-account.ts'
 import { archives } from './example-archives.ts'
 import { chart } from './example-chart.ts'
+import { goods } from './example-goods.ts'
 import { organization } from './example-organization.ts'
 import { savedViews } from './example-saved-views.ts'
 import { vouchers } from './example-vouchers.ts'
@@ -14,6 +15,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...account,
   ...organization,
   ...chart,
+  ...goods,
   ...savedViews,
   ...archives,
   ...vouchers,

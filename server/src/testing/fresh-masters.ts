@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type SearchedTable, storeSearchWords } from '../masters/search-words.ts'
 import { asCommand } from './as-command.ts'
+import { freshGoods } from './fresh-goods.ts'
+import { freshMaster } from './fresh-master.ts'
 
-/** A group with two ledgers, a sub-ledger, a cost centre and a ledger of stock, all named after the canary. */
+/** A group with two ledgers, a sub-ledger, a cost centre, a ledger of stock and goods, all named after the canary. */
 export async function createChart(admin: pg.Pool, organizationId: string, canary: string, firstDay: string) {
   const groupId = await freshGroup(admin, organizationId, canary)
   const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
@@ -11,21 +11,8 @@ export async function createChart(admin: pg.Pool, organizationId: string, canary
   const subLedgerId = await freshSubLedger(admin, organizationId, ledgerId, canary)
   const costCentreId = await freshCostCentre(admin, organizationId, canary)
   const stockLedgerId = await freshStock(admin, organizationId, canary, firstDay)
-  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId }
-}
-
-type Master = { nameNp?: string } & Readonly<Record<string, string | null>>
-
-/** A master by plain SQL, with the keys by which it is searched. */
-async function freshMaster(admin: pg.Pool, organizationId: string, table: SearchedTable, name: string, more: Master = {}): Promise<string> {
-  const id = randomUUID()
-  const { nameNp = '', ...fields } = more
-  const columns = ['organization_id', table === 'ledger_group' ? 'group_id' : `${table}_id`, 'name', 'name_np', ...Object.keys(fields)]
-  const values = [organizationId, id, `${name} ${id}`, nameNp, ...Object.values(fields)]
-  const places = values.map((_, index) => `$${index + 1}`)
-  await asCommand(admin, organizationId, `insert into ${table} (${columns.join()}) values (${places.join()})`, values)
-  await storeSearchWords({ sql: admin, organizationId }, table, [{ id, name: `${name} ${id}`, nameNp }])
-  return id
+  const goods = await freshGoods(admin, organizationId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, ...goods }
 }
 
 /** A group that holds nothing; a primary one where no parent is named. */

@@ -23,6 +23,7 @@ import {
 import { parsePaisa } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import { type ClosableBooks, openClosableBooks } from './closable-books.ts'
+import { createGoods } from './full-goods.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
 import { deactivate } from './test-books.ts'
 
@@ -39,6 +40,7 @@ export async function openFullBooks(product: TestApp, books: TestBooks): Promise
   const full = await openClosableBooks(books)
   const { organizationId, former, latter, close, reopen } = full
   const branch = await switchCostCentresOn(full)
+  await createGoods(full)
   await postFormerYear(full, branch)
   await said(close(former))
   await said(reopen(former))

@@ -23,21 +23,31 @@ const RIGHTS = `
   countDuePlanned        200 200 200 200 403 404
   createCostCentre       201 201 201 403 403 404
   createFiscalYear       201 201 403 403 403 404
+  createGodown           201 201 201 403 403 404
   createGroup            201 201 201 403 403 404
   createLedger           201 201 201 403 403 404
   createOrganization     201 403 403 403 403 403
   createPlannedVoucher   201 201 201 403 403 404
   createPracticeFirm     201 403 403 403 403 403
   createSavedView        201 201 201 201 403 404
+  createStockCategory    201 201 201 403 403 404
+  createStockGroup       201 201 201 403 403 404
+  createStockItem        201 201 201 403 403 404
   createSubLedger        201 201 201 403 403 404
+  createUnitOfMeasure    201 201 201 403 403 404
   createUser             201 201 403 403 403 403
   deleteCostCentre       204 204 204 403 403 404
   deleteDraft            204 204 204 403 204 404
+  deleteGodown           204 204 204 403 403 404
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
   deletePlannedVoucher   204 204 204 403 403 404
   deleteSavedView        204 204 204 204 403 404
+  deleteStockCategory    204 204 204 403 403 404
+  deleteStockGroup       204 204 204 403 403 404
+  deleteStockItem        204 204 204 403 403 404
   deleteSubLedger        204 204 204 403 403 404
+  deleteUnitOfMeasure    204 204 204 403 403 404
   detachFile             204 204 204 403 403 404
   endMembership          204 204 403 403 403 403
   endOwnSession          204 204 204 204 204 204
@@ -63,6 +73,9 @@ const RIGHTS = `
   listCostCentres        200 200 200 200 200 404
   listDrafts             200 200 200 403 200 404
   listFiscalYears        200 200 200 200 200 404
+  listGodownChanges      200 200 200 200 403 404
+  listGodownUses         200 200 200 200 403 404
+  listGodowns            200 200 200 200 200 404
   listGroupChanges       200 200 200 200 403 404
   listGroupUses          200 200 200 200 403 404
   listGroups             200 200 200 200 200 404
@@ -80,11 +93,23 @@ const RIGHTS = `
   listSavedViews         200 200 200 200 403 404
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
+  listStockCategories    200 200 200 200 200 404
+  listStockCategoryChanges 200 200 200 200 403 404
+  listStockCategoryUses  200 200 200 200 403 404
+  listStockGroupChanges  200 200 200 200 403 404
+  listStockGroupUses     200 200 200 200 403 404
+  listStockGroups        200 200 200 200 200 404
+  listStockItemChanges   200 200 200 200 403 404
+  listStockItemUses      200 200 200 200 403 404
+  listStockItems         200 200 200 200 200 404
   listStockValues        200 200 200 200 403 404
   listSubLedgerBalances  200 200 200 200 403 404
   listSubLedgerChanges   200 200 200 200 403 404
   listSubLedgerUses      200 200 200 200 403 404
   listSubLedgers         200 200 200 200 200 404
+  listUnitOfMeasureChanges 200 200 200 200 403 404
+  listUnitOfMeasureUses  200 200 200 200 403 404
+  listUnitsOfMeasure     200 200 200 200 200 404
   listUsedLedgers        200 200 200 200 200 404
   listUserSessions       200 200 403 403 403 403
   listUsers              200 200 403 403 403 403
@@ -125,12 +150,17 @@ const RIGHTS = `
   takeArchive            200 200 403 403 403 404
   updateCostCentre       200 200 200 403 403 404
   updateFiscalYear       200 200 403 403 403 404
+  updateGodown           200 200 200 403 403 404
   updateGroup            200 200 200 403 403 404
   updateLedger           200 200 200 403 403 404
   updateOrganization     200 200 403 403 403 404
   updatePlannedVoucher   200 200 200 403 403 404
   updateSavedView        200 200 200 200 403 404
+  updateStockCategory    200 200 200 403 403 404
+  updateStockGroup       200 200 200 403 403 404
+  updateStockItem        200 200 200 403 403 404
   updateSubLedger        200 200 200 403 403 404
+  updateUnitOfMeasure    200 200 200 403 403 404
   updateUser             200 200 403 403 403 403
   updateUserInfo         200 200 200 200 200 200
   userInfo               200 200 200 200 200 200

@@ -37,6 +37,11 @@ type Ids = {
   subLedgerId: string
   costCentreId: string
   stockLedgerId: string
+  unitOfMeasureId: string
+  stockGroupId: string
+  stockCategoryId: string
+  godownId: string
+  stockItemId: string
   voucherId: string
   draftId: string
   viewId: string

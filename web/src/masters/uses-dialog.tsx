@@ -104,5 +104,9 @@ function useKinds(): Record<MasterUse['screen'], string> {
     ledger: t('Ledgers'),
     'sub-ledger': t('Sub-ledgers'),
     'cost-centre': t('Cost centres'),
+    'unit-of-measure': t('Units of measure'),
+    'stock-group': t('Stock groups'),
+    'stock-category': t('Stock categories'),
+    'stock-item': t('Items'),
   }
 }

@@ -13,4 +13,8 @@ export const SCREEN_LINKS: Record<MasterUse['screen'] | 'stock-values', (id: str
   ledger: (id) => ({ to: '/$lng/ledger/$id', params: { id } }),
   'sub-ledger': (id) => ({ to: '/$lng/subLedger/$id/about', params: { id } }),
   'cost-centre': (id) => ({ to: '/$lng/costCentre', params: {}, search: { row: id } }),
+  'unit-of-measure': (id) => ({ to: '/$lng/inventory/unit', params: {}, search: { row: id } }),
+  'stock-group': (id) => ({ to: '/$lng/inventory/group', params: {}, search: { row: id } }),
+  'stock-category': (id) => ({ to: '/$lng/inventory/category', params: {}, search: { row: id } }),
+  'stock-item': (id) => ({ to: '/$lng/inventory/item', params: {}, search: { row: id } }),
 }

@@ -82,7 +82,7 @@ describe('an archive is refused, and nothing is stored', () => {
 
   test('where a newer version wrote it, or one that never was', async () => {
     const version = (number: unknown) => manifestWith((manifest) => Object.assign(manifest, { version: number }))
-    expect(await refused(await version(2))).toContain('A newer version of Lekha')
+    expect(await refused(await version(3))).toContain('A newer version of Lekha')
     expect(await refused(await version(0))).toContain('no archive of Lekha')
   })
 

@@ -89,5 +89,6 @@ export const contentsOf = ({ organization, writtenAt, ledgerHash, counts }: Mani
   ...{ organization, writtenAt, ledgerHash, vouchers, versions: counts.vouchers },
   ...{ fiscalYears: counts['fiscal-years'], groups: counts.groups, ledgers: counts.ledgers, subLedgers: counts['sub-ledgers'] },
   ...{ costCentres: counts['cost-centres'], attachments: counts.attachments, plannedVouchers: counts['planned-vouchers'] },
+  ...{ stockItems: counts['stock-items'] },
   ...{ savedViews: counts['saved-views'], filedReports: counts['filed-reports'], stockValues: counts['stock-values'] },
 })

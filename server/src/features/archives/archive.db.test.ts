@@ -2,7 +2,7 @@ import { listOrganizations, readProofs, readReport, tablesIn, updateOrganization
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshStatistics } from '../../db/refresh-statistics.ts'
-import { archiveOf, filesIn, importInto, rowsIn } from '../../testing/archive-fixture.ts'
+import { archiveOf, filesIn, importInto, rowsIn, zipOf } from '../../testing/archive-fixture.ts'
 import type { ClosableBooks } from '../../testing/closable-books.ts'
 import { openFullBooks } from '../../testing/full-books.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
@@ -80,6 +80,23 @@ describe('an archive of the whole book', () => {
     const again = await filesIn(await archiveOf(product, books.owner, books.organizationId))
     const { writtenAt: _, ...same } = manifestOf(files)
     expect(manifestOf(again)).toMatchObject(same)
+  })
+})
+
+test('an archive of version 1, which knows no goods, is still imported', async () => {
+  const { counts, files: named, ...manifest } = manifestOf(files)
+  const isLater = (path: string) => /^(units-of-measure|stock-groups|stock-categories|godowns|stock-items)/.test(path)
+  const former = {
+    ...{ ...manifest, version: 1 },
+    counts: Object.fromEntries(Object.entries(counts).filter(([list]) => !isLater(list))),
+    files: named.filter(({ path }) => !isLater(path)),
+  }
+  const kept = [...files].filter(([path]) => !isLater(path))
+  const old = await zipOf(new Map([...kept, ['manifest.json', Buffer.from(JSON.stringify(former))]]))
+  const { organizationId } = await createWithoutYear(account)
+  expect(await importInto(books.owner, organizationId, old)).toMatchObject({
+    state: 'done',
+    contents: { stockItems: 0, ledgers: counts.ledgers },
   })
 })
 

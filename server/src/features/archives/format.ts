@@ -6,7 +6,7 @@ import * as z from 'zod'
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 1
+export const ARCHIVE_VERSION = 2
 
 const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
@@ -65,6 +65,31 @@ const subLedger = z.strictObject({
 
 const costCentre = z.strictObject({
   ...{ id, parent: id.nullable(), name: text(200), nameNp: text(200), code: text(50).nullable(), active: z.boolean() },
+})
+
+/** With at most four decimals. */
+const quantity = z.string().regex(/^\d{1,11}(\.\d{1,4})?$/)
+
+const unitOfMeasure = z.strictObject({
+  ...{ id, name: text(200), nameNp: text(200), symbol: text(20), decimals: z.int(), baseUnit: id.nullable(), perBase: z.int().nullable() },
+  active: z.boolean(),
+})
+
+const stockTree = z.strictObject({
+  ...{ id, parent: id.nullable(), name: text(200), nameNp: text(200), code: text(50).nullable(), active: z.boolean() },
+})
+
+const godown = z.strictObject({
+  ...{ id, name: text(200), nameNp: text(200), code: text(50).nullable(), address: text(300), active: z.boolean() },
+})
+
+const stockItem = z.strictObject({
+  ...{ id, group: id.nullable(), category: id.nullable(), name: text(200), nameNp: text(200), alias: text(200) },
+  ...{ code: text(50).nullable(), barcode: text(50).nullable(), hsCode: text(10), unit: id },
+  ...{ alternateUnit: id.nullable(), alternateQuantity: quantity.nullable(), unitQuantity: quantity.nullable() },
+  ...{ valuation: text(20), vatClass: text(20), vatSince: day.nullable(), formerVatClass: text(20).nullable() },
+  ...{ salesLedger: id.nullable(), purchaseLedger: id.nullable(), reorderLevel: quantity.nullable(), reorderQuantity: quantity.nullable() },
+  active: z.boolean(),
 })
 
 const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
@@ -126,6 +151,11 @@ export const LISTS = {
   ledgers: ledger,
   'sub-ledgers': subLedger,
   'cost-centres': costCentre,
+  'units-of-measure': unitOfMeasure,
+  'stock-groups': stockTree,
+  'stock-categories': stockTree,
+  godowns: godown,
+  'stock-items': stockItem,
   'stock-values': stockValue,
   vouchers: version,
   'planned-vouchers': plannedVoucher,
@@ -144,6 +174,17 @@ export type ArchivedLine = z.output<typeof line>
 
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]
 
+/** The version of an archive with which each later list came; earlier ones lack it. */
+const SINCE: { [List in ListName]?: number } = {
+  'units-of-measure': 2,
+  'stock-groups': 2,
+  'stock-categories': 2,
+  godowns: 2,
+  'stock-items': 2,
+}
+/** Whether an archive of a version has a list. */
+const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)
+
 export const MANIFEST = 'manifest.json'
 /** A list in one file, or a part of the vouchers. */
 export const fileOf = (list: ListName, part?: number): string =>
@@ -160,21 +201,29 @@ export const isAttachmentFile = (file: string): boolean => /^attachments\/[0-9a-
 
 const countOf = z.int().min(0)
 
+/** How many rows each list of an archive of a version has; none of a list that came later. */
+const countsOf = (version: number) =>
+  z
+    .strictObject(Object.fromEntries(LIST_NAMES.filter((list) => hasList(version, list)).map((list) => [list, countOf])))
+    .transform((counts) => ({ ...NO_ROWS, ...counts }) as Record<ListName, number>)
+const NO_ROWS = Object.fromEntries(LIST_NAMES.map((list) => [list, 0]))
+
 /** The first file that a reader opens: what the archive holds, and how to tell that nothing of it is missing or changed. */
-export const manifest = z.strictObject({
-  format: z.literal(ARCHIVE_FORMAT),
-  version: z.int(),
-  program: text(100),
-  writtenAt: time,
-  organization: text(200),
-  /** The last entry that it holds. */
-  entry: upTo,
-  /** The head of the audit chain when it was written. */
-  audit: z.strictObject({ record: text(20), hash: z.string().regex(/^([0-9a-f]{64})?$/) }),
-  /** What `hashedText` of packages/ledger makes of the vouchers as they stand. */
-  ledgerHash: hex,
-  counts: z.strictObject({ ...Object.fromEntries(LIST_NAMES.map((list) => [list, countOf])) } as Record<ListName, typeof countOf>),
-  files: z.array(z.strictObject({ path, bytes: countOf, sha256: hex, rows: countOf.nullable() })).max(70_000),
-})
+export const manifestOf = (version: number) =>
+  z.strictObject({
+    format: z.literal(ARCHIVE_FORMAT),
+    version: z.literal(version),
+    program: text(100),
+    writtenAt: time,
+    organization: text(200),
+    /** The last entry that it holds. */
+    entry: upTo,
+    /** The head of the audit chain when it was written. */
+    audit: z.strictObject({ record: text(20), hash: z.string().regex(/^([0-9a-f]{64})?$/) }),
+    /** What `hashedText` of packages/ledger makes of the vouchers as they stand. */
+    ledgerHash: hex,
+    counts: countsOf(version),
+    files: z.array(z.strictObject({ path, bytes: countOf, sha256: hex, rows: countOf.nullable() })).max(70_000),
+  })
 /** The manifest of an archive. */
-export type Manifest = z.output<typeof manifest>
+export type Manifest = z.output<ReturnType<typeof manifestOf>>

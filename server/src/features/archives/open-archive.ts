@@ -12,7 +12,7 @@ import {
   listOf,
   MANIFEST,
   type Manifest,
-  manifest,
+  manifestOf,
   type RowOf,
 } from './format.ts'
 
@@ -79,9 +79,10 @@ export async function openArchive(file: Blob): Promise<OpenArchive> {
 function readManifest(bytes: Buffer): Manifest {
   const said = readJson(bytes.toString('utf8'), MANIFEST)
   const { version } = (said ?? {}) as { version?: unknown }
-  if (typeof version === 'number' && version > ARCHIVE_VERSION) throw new ArchiveRefusal(NEWER, MANIFEST)
-  const { data } = manifest.safeParse(said)
-  if (!data || data.version !== ARCHIVE_VERSION) throw new ArchiveRefusal(NO_ARCHIVE, MANIFEST)
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) throw new ArchiveRefusal(NO_ARCHIVE, MANIFEST)
+  if (version > ARCHIVE_VERSION) throw new ArchiveRefusal(NEWER, MANIFEST)
+  const { data } = manifestOf(version).safeParse(said)
+  if (!data) throw new ArchiveRefusal(NO_ARCHIVE, MANIFEST)
   return data
 }
 

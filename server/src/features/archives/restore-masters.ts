@@ -6,6 +6,8 @@ import { rowOf, rowsOf, run } from '../../db/statements.ts'
 import { type SearchedTable, storeSearchWords } from '../../masters/search-words.ts'
 import { ArchiveRefusal, told } from './archive-refusal.ts'
 import { fileOf, type RowOf } from './format.ts'
+import { parentsFirst } from './parents-first.ts'
+import { restoreGoods } from './restore-goods.ts'
 import { type Restoring, storeRows } from './restoring.ts'
 
 const NOT_EMPTY = sentence('Something stands in this organization already. An archive is imported into one that was just created.')
@@ -34,6 +36,10 @@ export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<
            and not exists (select from ledger_group where organization_id = ${organizationId} and predefined is null)
            and not exists (select from sub_ledger where organization_id = ${organizationId})
            and not exists (select from cost_centre where organization_id = ${organizationId})
+           and not exists (select from unit_of_measure where organization_id = ${organizationId})
+           and not exists (select from stock_group where organization_id = ${organizationId})
+           and not exists (select from stock_category where organization_id = ${organizationId})
+           and not exists (select from godown where organization_id = ${organizationId})
            and not exists (select from stock_value where organization_id = ${organizationId})
            and not exists (select from planned_voucher where organization_id = ${organizationId})
            and not exists (select from saved_view where organization_id = ${organizationId})
@@ -55,7 +61,7 @@ export async function restoreChart(restoring: Restoring): Promise<void> {
     restoring,
     'groups',
     (rows) => storeGroups(books, rows),
-    (rows) => parentsFirst(rows, 'groups'),
+    (rows) => parentsFirst(rows, 'groups', NO_PARENT),
   )
   await storeRows(restoring, 'ledgers', (rows) => storeLedgers(books, rows))
   await storeRows(restoring, 'sub-ledgers', (rows) => storeSubLedgers(books, rows))
@@ -63,20 +69,9 @@ export async function restoreChart(restoring: Restoring): Promise<void> {
     restoring,
     'cost-centres',
     (rows) => storeCostCentres(books, rows),
-    (rows) => parentsFirst(rows, 'cost-centres'),
+    (rows) => parentsFirst(rows, 'cost-centres', NO_PARENT),
   )
-}
-
-type InTree = { id: string; parent: string | null }
-
-/** Each row after the one above it. */
-function parentsFirst<Row extends InTree>(rows: readonly Row[], list: 'groups' | 'cost-centres'): Row[] {
-  const below = Map.groupBy(rows, ({ parent }) => parent)
-  const sorted = [...(below.get(null) ?? [])]
-  for (const { id } of sorted) sorted.push(...(below.get(id) ?? []))
-  if (sorted.length === rows.length) return sorted
-  const hanging = new Set(sorted)
-  throw new ArchiveRefusal(NO_PARENT, `${fileOf(list)}, ${rows.findIndex((row) => !hanging.has(row)) + 1}`)
+  await restoreGoods(restoring)
 }
 
 /** Types that were seeded here are changed, others added; closing a year adds the one of closing entries. */
@@ -153,7 +148,7 @@ export async function finishMasters({ books, archive }: Restoring): Promise<void
 
 async function deactivate(
   books: Books,
-  table: Exclude<SearchedTable, 'ledger_group'>,
+  table: Extract<SearchedTable, 'ledger' | 'sub_ledger' | 'cost_centre'>,
   rows: readonly { id: string; active: boolean }[],
 ): Promise<void> {
   const inactive = rows.filter(({ active }) => !active).map(({ id }) => id)

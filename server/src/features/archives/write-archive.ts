@@ -8,6 +8,7 @@ import { ledgerHash } from '../../figures/ledger-hash.ts'
 import { writeZip, type ZipSource } from '../../files/zip/write-zip.ts'
 import { type Archived, openArchived } from './archived-books.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, fileOf, LIST_NAMES, type ListName, MANIFEST, type Manifest, type RowOf } from './format.ts'
+import * as goods from './read-goods.ts'
 import * as masters from './read-masters.ts'
 import { versionPages } from './read-versions.ts'
 
@@ -25,6 +26,11 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   ledgers: masters.ledgers,
   'sub-ledgers': masters.subLedgers,
   'cost-centres': masters.costCentres,
+  'units-of-measure': goods.unitsOfMeasure,
+  'stock-groups': goods.stockGroups,
+  'stock-categories': goods.stockCategories,
+  godowns: goods.godowns,
+  'stock-items': goods.stockItems,
   'stock-values': masters.stockValues,
   'planned-vouchers': masters.plannedVouchers,
   'saved-views': masters.savedViews,

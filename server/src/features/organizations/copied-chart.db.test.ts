@@ -46,6 +46,21 @@ const CHART = {
               from cost_centre c left join cost_centre p on p.organization_id = c.organization_id and p.cost_centre_id = c.parent_id where c.organization_id = $1 order by c.cost_centre_id`,
   subLedgers: `select s.name, s.name_np, s.alias, s.code, s.active, l.name as above
                  from sub_ledger s join ledger l on l.organization_id = s.organization_id and l.ledger_id = s.ledger_id where s.organization_id = $1 order by s.sub_ledger_id`,
+  units: `select u.name, u.name_np, u.symbol, u.decimals, u.per_base, u.active, b.name as of
+            from unit_of_measure u left join unit_of_measure b on b.organization_id = u.organization_id and b.unit_of_measure_id = u.base_unit_id
+           where u.organization_id = $1 order by u.name`,
+  godowns: 'select name, name_np, code, address, active from godown where organization_id = $1 order by name',
+  items: `select i.name, i.name_np, i.alias, i.code, i.barcode, i.hs_code, u.symbol, a.symbol as other, i.alternate_quantity, i.unit_quantity, i.valuation,
+                 i.vat_class, i.vat_since, i.former_vat_class, i.reorder_level, i.reorder_quantity, i.active, g.name as of, above.name as above,
+                 c.name as brand, s.name as sold, p.name as bought
+            from stock_item i join unit_of_measure u on (u.organization_id, u.unit_of_measure_id) = (i.organization_id, i.unit_id)
+            left join unit_of_measure a on (a.organization_id, a.unit_of_measure_id) = (i.organization_id, i.alternate_unit_id)
+            left join stock_group g on (g.organization_id, g.stock_group_id) = (i.organization_id, i.group_id)
+            left join stock_group above on (above.organization_id, above.stock_group_id) = (g.organization_id, g.parent_id)
+            left join stock_category c on (c.organization_id, c.stock_category_id) = (i.organization_id, i.category_id)
+            left join ledger s on (s.organization_id, s.ledger_id) = (i.organization_id, i.sales_ledger_id)
+            left join ledger p on (p.organization_id, p.ledger_id) = (i.organization_id, i.purchase_ledger_id)
+           where i.organization_id = $1 order by i.name`,
   words: `select noun, word, count(*) from search_word where organization_id = $1 group by noun, word order by noun, word`,
 }
 const chartOf = async (organizationId: string) => {
@@ -55,7 +70,7 @@ const chartOf = async (organizationId: string) => {
 const BOOKS = ['fiscal_year', 'voucher', 'voucher_line', 'ledger_month', 'stock_value', 'planned_voucher', 'saved_view', 'membership']
 
 describe('an organization that begins as another one stands', () => {
-  test('has its groups, ledgers, voucher types, cost centres and settings in both languages, and nothing of its books or rights', async () => {
+  test('has its groups, ledgers, voucher types, cost centres, goods and settings in both languages, and nothing of its books or rights', async () => {
     const { status, answer } = await create({ asIn: books.organizationId, withSubLedgers: 'true' })
     expect(status).toBe(201)
     const { id, costCentres, kind } = answer.result
@@ -66,6 +81,8 @@ describe('an organization that begins as another one stands', () => {
     expect(own.ledgers.filter(({ active }) => !active)).not.toEqual([])
     expect(own.types.map(({ prefix }) => prefix)).toContain('J/')
     expect(own.subLedgers).not.toEqual([])
+    expect(own.items.map(({ above, brand, bought }) => [above, brand, bought])).toContainEqual(['Iron', 'Himal', 'Purchases – Taxable'])
+    expect(own.units.map(({ of }) => of)).toContain('Pieces')
     expect(own.centres.map(({ above }) => above)).toContain('Pokhara')
     const counts = BOOKS.map((table) => rowsOf(id, `select from ${table} where organization_id = $1`))
     expect((await Promise.all(counts)).map(({ length }) => length)).toEqual(BOOKS.map(() => 0))

@@ -1,4 +1,4 @@
-import { BookError, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
+import { BookError, type Named, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { AccountScope, Sql } from '../../db/books.ts'
@@ -30,6 +30,22 @@ const ledger = z.object({
 })
 const subLedger = z.object({ ledger_id: z.string(), sub_ledger_id: z.string(), alias: z.string(), ...coded })
 const costCentre = z.object({ cost_centre_id: z.string(), parent_id: z.string().nullable(), ...coded })
+const unit = z.object({
+  ...{ unit_of_measure_id: z.string(), base_unit_id: z.string().nullable(), symbol: z.string(), decimals: z.number() },
+  ...{ per_base: z.number().nullable(), active: z.boolean() },
+  ...named,
+})
+const stockGroup = z.object({ stock_group_id: z.string(), parent_id: z.string().nullable(), ...coded })
+const stockCategory = z.object({ stock_category_id: z.string(), parent_id: z.string().nullable(), ...coded })
+const godown = z.object({ godown_id: z.string(), address: z.string(), ...coded })
+const item = z.object({
+  ...{ stock_item_id: z.string(), group_id: z.string().nullable(), category_id: z.string().nullable(), unit_id: z.string() },
+  ...{ alternate_unit_id: z.string().nullable(), alternate_quantity: z.number().nullable(), unit_quantity: z.number().nullable() },
+  ...{ alias: z.string(), barcode: z.string().nullable(), hs_code: z.string(), valuation: z.string(), vat_class: z.string() },
+  ...{ vat_since: z.string().nullable(), former_vat_class: z.string().nullable(), sales_ledger_id: z.string().nullable() },
+  ...{ purchase_ledger_id: z.string().nullable(), reorder_level: z.number().nullable(), reorder_quantity: z.number().nullable() },
+  ...coded,
+})
 
 const model = z.object({
   kind: z.enum(ORGANIZATION_KINDS),
@@ -39,8 +55,13 @@ const model = z.object({
   ledgers: z.array(ledger),
   sub_ledgers: z.array(subLedger),
   centres: z.array(costCentre),
+  units: z.array(unit),
+  stock_groups: z.array(stockGroup),
+  stock_categories: z.array(stockCategory),
+  godowns: z.array(godown),
+  items: z.array(item),
 })
-/** What a new organization takes over of another one: its settings, voucher types, chart and cost centres; no year, no balance, no right. */
+/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres and goods; no year, no balance, no right. */
 export type Model = z.output<typeof model>
 
 /** The columns that a copy has of its own. */
@@ -65,14 +86,23 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
            (select coalesce(jsonb_agg(to_jsonb(l) - ${OWN}::text[] order by l.ledger_id), '[]') from ledger l where l.organization_id = o.organization_id) as ledgers,
            (select coalesce(jsonb_agg(to_jsonb(s) - ${OWN}::text[] order by s.sub_ledger_id), '[]') from sub_ledger s
              where s.organization_id = o.organization_id and ${withSubLedgers}) as sub_ledgers,
-           (select coalesce(jsonb_agg(to_jsonb(c) - ${OWN}::text[] order by c.cost_centre_id), '[]') from cost_centre c where c.organization_id = o.organization_id) as centres
+           (select coalesce(jsonb_agg(to_jsonb(c) - ${OWN}::text[] order by c.cost_centre_id), '[]') from cost_centre c where c.organization_id = o.organization_id) as centres,
+           (select coalesce(jsonb_agg(to_jsonb(u) - ${OWN}::text[] order by u.unit_of_measure_id), '[]') from unit_of_measure u where u.organization_id = o.organization_id) as units,
+           (select coalesce(jsonb_agg(to_jsonb(g) - ${OWN}::text[] order by g.stock_group_id), '[]') from stock_group g where g.organization_id = o.organization_id) as stock_groups,
+           (select coalesce(jsonb_agg(to_jsonb(c) - ${OWN}::text[] order by c.stock_category_id), '[]') from stock_category c where c.organization_id = o.organization_id) as stock_categories,
+           (select coalesce(jsonb_agg(to_jsonb(w) - ${OWN}::text[] order by w.godown_id), '[]') from godown w where w.organization_id = o.organization_id) as godowns,
+           (select coalesce(jsonb_agg(to_jsonb(i) - ${OWN}::text[] order by i.stock_item_id), '[]') from stock_item i where i.organization_id = o.organization_id) as items
       from organization o where o.organization_id = ${organizationId}`
   if (!read) throw new Error('An organization that was found is read.')
   return read
 }
 
 /** The columns that hold an id of a master. */
-const IDS = ['group_id', 'parent_id', 'ledger_id', 'sub_ledger_id', 'cost_centre_id'] as const
+const IDS = [
+  ...(['group_id', 'parent_id', 'ledger_id', 'sub_ledger_id', 'cost_centre_id', 'unit_of_measure_id', 'base_unit_id'] as const),
+  ...(['stock_group_id', 'stock_category_id', 'godown_id', 'stock_item_id', 'category_id', 'unit_id', 'alternate_unit_id'] as const),
+  ...(['sales_ledger_id', 'purchase_ledger_id'] as const),
+] as const
 type IdColumn = (typeof IDS)[number]
 
 /** Stores what was read as the beginning of an organization, under ids of its own. */
@@ -86,6 +116,11 @@ export async function storeModel(
     { table: 'ledger', key: 'ledger_id', rows: withoutControls(ledgers, sub_ledgers) },
     { table: 'sub_ledger', key: 'sub_ledger_id', rows: sub_ledgers },
     { table: 'cost_centre', key: 'cost_centre_id', rows: centres },
+    { table: 'unit_of_measure', key: 'unit_of_measure_id', rows: read.units },
+    { table: 'stock_group', key: 'stock_group_id', rows: read.stock_groups },
+    { table: 'stock_category', key: 'stock_category_id', rows: read.stock_categories },
+    { table: 'godown', key: 'godown_id', rows: read.godowns },
+    { table: 'stock_item', key: 'stock_item_id', rows: read.items },
   ]
   // In the order of the former ids, which is that in which the masters were created.
   const ids = new Map<unknown, string>()
@@ -103,8 +138,11 @@ export async function storeModel(
   }
 }
 
-/** A master as it is read; only some have a code or an alias, by which it is found besides its names. */
-type Master = Partial<Record<IdColumn, string | null>> & { name: string; name_np: string; alias?: string; code?: string | null }
+/** A master as it is read; only some have a code, an alias or the like, by which it is found besides its names. */
+type Master = Partial<Record<IdColumn, string | null>> & { name: string; name_np: string } & Pick<
+    Named,
+    'alias' | 'code' | 'barcode' | 'symbol'
+  >
 
 /** A ledger demands sub-ledgers once it has its first; without them no voucher could name it. */
 function withoutControls(ledgers: Model['ledgers'], subLedgers: Model['sub_ledgers']): Model['ledgers'] {
@@ -112,9 +150,9 @@ function withoutControls(ledgers: Model['ledgers'], subLedgers: Model['sub_ledge
   return ledgers.map((each) => ({ ...each, requires_sub_ledger: each.requires_sub_ledger && controls.has(each.ledger_id) }))
 }
 
-/** The rows of a tree level by level, so that each comes after the one above it; those of a list are one level. */
+/** The rows of a tree level by level, so that each comes after the one above it, or that it is a multiple of; those of a list are one level. */
 function byLevel(rows: readonly Master[], key: IdColumn): Master[][] {
-  const below = Map.groupBy(rows, ({ parent_id }) => parent_id ?? null)
+  const below = Map.groupBy(rows, ({ parent_id, base_unit_id }) => parent_id ?? base_unit_id ?? null)
   const levels: Master[][] = []
   for (let level = below.get(null) ?? []; level.length > 0; level = level.flatMap((row) => below.get(row[key] ?? '') ?? []))
     levels.push(level)

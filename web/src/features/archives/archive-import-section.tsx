@@ -94,6 +94,7 @@ const COUNTS: readonly (readonly [Counted, string])[] = [
   ['ledgers', sentence('Ledgers')],
   ['subLedgers', sentence('Sub-ledgers')],
   ['costCentres', sentence('Cost centres')],
+  ['stockItems', sentence('Items')],
   ['stockValues', sentence('Values of stock')],
   ['attachments', sentence('Attachments')],
   ['plannedVouchers', sentence('Planned vouchers')],

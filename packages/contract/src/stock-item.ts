@@ -1,0 +1,94 @@
+import { sentence, VALUATIONS, VAT_CLASSES } from '@lekha/ledger'
+import type { Quantity } from '@lekha/money'
+import * as z from 'zod'
+import { code, date, flag, id, line, organizationParams, quantityField, requiredLine } from './fields.ts'
+import { masterCalls } from './master.ts'
+
+const missing = sentence('Required')
+const HS_CODE = sentence('An HS code has 4 to 10 digits.')
+const valuation = z.enum(VALUATIONS)
+const vatClass = z.enum(VAT_CLASSES)
+
+/** What there is to an item besides its names and where it belongs. */
+const further = { valuation, vatClass, formerVatClass: vatClass.nullable() }
+const links = {
+  groupId: id.nullable(),
+  categoryId: id.nullable(),
+  alternateUnitId: id.nullable(),
+  salesLedgerId: id.nullable(),
+  purchaseLedgerId: id.nullable(),
+}
+/** `alternateQuantity` of the alternate unit are `unitQuantity` of the unit: 10 pieces are 3 kg. */
+const quantities = {
+  alternateQuantity: quantityField.nullable(),
+  unitQuantity: quantityField.nullable(),
+  reorderLevel: quantityField.nullable(),
+  reorderQuantity: quantityField.nullable(),
+}
+
+/** A stock item on the wire. Its class of VAT is `vatClass` since `vatSince`, or ever; before that day it was `formerVatClass`. */
+export const stockItem = z.object({
+  id,
+  name: z.string(),
+  nameNp: z.string(),
+  alias: z.string(),
+  code: z.string().nullable(),
+  barcode: z.string().nullable(),
+  hsCode: z.string(),
+  unitId: id,
+  ...further,
+  ...links,
+  ...quantities,
+  vatSince: z.string().nullable(),
+  active: z.boolean(),
+  version: z.int(),
+})
+/** A stock item on the wire. */
+export type StockItem = z.output<typeof stockItem>
+
+const above = (field: z.ZodNullable<typeof quantityField>, least: bigint, message: string) =>
+  field.refine((value: Quantity | null) => value === null || value >= least, message)
+const SHARE = sentence('Both quantities are above zero.')
+const REORDER = sentence('A quantity is zero or more.')
+
+/** The input for a stock item. */
+const stockItemForm = z.strictObject({
+  name: requiredLine(200, missing),
+  nameNp: line(200),
+  alias: line(200),
+  code,
+  barcode: code,
+  hsCode: line(10).refine((text) => /^(\d{4,10})?$/.test(text), HS_CODE),
+  unitId: id,
+  ...further,
+  ...links,
+  alternateQuantity: above(quantities.alternateQuantity, 1n, SHARE),
+  unitQuantity: above(quantities.unitQuantity, 1n, SHARE),
+  reorderLevel: above(quantities.reorderLevel, 0n, REORDER),
+  reorderQuantity: above(quantities.reorderQuantity, 0n, REORDER),
+  vatSince: date.nullable(),
+  active: z.boolean(),
+})
+
+/** The calls of stock items. The list by a group or a category has also the items of those below it. */
+export const stockItemCalls = masterCalls({
+  path: '/organizations/{organizationId}/stock-items',
+  params: organizationParams.extend({ stockItemId: id }),
+  one: 'stock item',
+  many: 'stock items',
+  topic: 'goods',
+  encoded: true,
+  answer: stockItem,
+  form: stockItemForm,
+  filters: { groupId: id.optional(), categoryId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
+  write: 'chart.write',
+})
+/** The same, each by its own name. */
+export const {
+  list: listStockItems,
+  create: createStockItem,
+  update: updateStockItem,
+  remove: deleteStockItem,
+  changes: listStockItemChanges,
+  uses: listStockItemUses,
+} = stockItemCalls

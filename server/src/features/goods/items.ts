@@ -1,0 +1,63 @@
+import { type StockItem, stockItem } from '@lekha/contract'
+import { atField, sentence } from '@lekha/ledger'
+import type { Books } from '../../db/books.ts'
+import { run } from '../../db/statements.ts'
+import { masterTable } from '../../masters/master-table.ts'
+import { isWithin } from '../../masters/tree-table.ts'
+import { stockCategories, stockGroups } from './trees.ts'
+import { units } from './units.ts'
+
+/** The stock items, by name. A group or a category as a filter takes in those below it. */
+export const items = masterTable({
+  ...{ table: 'stock_item', key: 'stock_item_id', answer: stockItem, missing: 'There is no such item.', order: ['folded_name'] },
+  sorts: { code: ["coalesce(code, '')", 'folded_name'] },
+  searched: 'stock_item',
+  filters: {
+    groupId: (books, id) => isWithin(books, 'stock_group', 'group_id', id),
+    categoryId: (books, id) => isWithin(books, 'stock_category', 'category_id', id),
+  },
+})
+
+type Form = Omit<StockItem, 'id' | 'version'>
+
+/** Refuses an item that names what is not there, or whose alternate unit or class of VAT is said by half. */
+export async function checkItem(books: Books, form: Form): Promise<void> {
+  checkAlternate(form)
+  checkVat(form)
+  if (!(await units.exists(books, form.unitId))) throw atField('unitId', 'There is no such unit of measure.')
+  await refuseForeign(books, form)
+}
+
+async function refuseForeign(books: Books, form: Form): Promise<void> {
+  const { alternateUnitId, groupId, categoryId, salesLedgerId, purchaseLedgerId } = form
+  if (alternateUnitId !== null && !(await units.exists(books, alternateUnitId)))
+    throw atField('alternateUnitId', 'There is no such unit of measure.')
+  if (groupId !== null && !(await stockGroups.rows.exists(books, groupId))) throw atField('groupId', 'There is no such stock group.')
+  if (categoryId !== null && !(await stockCategories.rows.exists(books, categoryId)))
+    throw atField('categoryId', 'There is no such stock category.')
+  if (salesLedgerId !== null) await requireLedger(books, salesLedgerId, 'salesLedgerId')
+  if (purchaseLedgerId !== null) await requireLedger(books, purchaseLedgerId, 'purchaseLedgerId')
+}
+
+function checkAlternate({ unitId, alternateUnitId, alternateQuantity, unitQuantity }: Form): void {
+  if (alternateUnitId === null) {
+    if (alternateQuantity !== null || unitQuantity !== null) throw atField('alternateUnitId', 'Choose the alternate unit.')
+    return
+  }
+  if (alternateUnitId === unitId) throw atField('alternateUnitId', 'The alternate unit is another one than the unit.')
+  const missing = sentence('Say how many of the alternate unit are how many of the unit.')
+  if (alternateQuantity === null) throw atField('alternateQuantity', missing)
+  if (unitQuantity === null) throw atField('unitQuantity', missing)
+}
+
+function checkVat({ vatClass, vatSince, formerVatClass }: Form): void {
+  if (vatSince !== null && formerVatClass === null) throw atField('formerVatClass', 'Say which VAT it had before that day.')
+  if (vatSince === null && formerVatClass !== null) throw atField('vatSince', 'Say since which day it has the present VAT.')
+  if (formerVatClass === vatClass) throw atField('formerVatClass', 'The former VAT is another one than the present.')
+}
+
+/** An item is bought and sold in a ledger that takes vouchers without a sub-ledger of its own choice: no reserved one. */
+async function requireLedger({ sql, organizationId }: Books, id: string, field: string): Promise<void> {
+  const found = await run(sql)`select from ledger where organization_id = ${organizationId} and ledger_id = ${id} and reserved is null`
+  if (found === 0) throw atField(field, 'There is no such ledger.')
+}

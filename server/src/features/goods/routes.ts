@@ -1,0 +1,22 @@
+import { godown, godownCalls, stockCategoryCalls, stockGroupCalls, stockItemCalls, unitOfMeasureCalls } from '@lekha/contract'
+import type { App } from '../../http/serve.ts'
+import { masterTable } from '../../masters/master-table.ts'
+import { serveMaster } from '../../masters/serve-master.ts'
+import { checkItem, items } from './items.ts'
+import { stockCategories, stockGroups } from './trees.ts'
+import { checkUnit, units } from './units.ts'
+
+const godowns = masterTable({
+  ...{ table: 'godown', key: 'godown_id', answer: godown, missing: 'There is no such godown.', order: ['folded_name'] },
+  sorts: { code: ["coalesce(code, '')", 'folded_name'] },
+  searched: 'godown',
+})
+
+/** The routes of what an organization trades in: units, stock groups and categories, godowns, items. */
+export function goodsRoutes(app: App): void {
+  serveMaster(app, unitOfMeasureCalls, units, { check: checkUnit })
+  serveMaster(app, stockGroupCalls, stockGroups.rows, { check: stockGroups.refuseForeignParent })
+  serveMaster(app, stockCategoryCalls, stockCategories.rows, { check: stockCategories.refuseForeignParent })
+  serveMaster(app, godownCalls, godowns)
+  serveMaster(app, stockItemCalls, items, { check: checkItem })
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type Example, inBooks, reading, versionOf } from './example.ts'
+import { freshUnit } from './fresh-goods.ts'
+import { freshMaster } from './fresh-master.ts'
+import type { Tenant } from './tenants.ts'
+
+const named = ({ canary }: Tenant) => ({ name: `${canary} ${randomUUID()}`, nameNp: canary, active: true })
+const treeForm = (tenant: Tenant) => ({ ...named(tenant), code: null, parentId: null })
+
+type Noun = {
+  one: string
+  many: string
+  table: 'unit_of_measure' | 'stock_group' | 'stock_category' | 'godown' | 'stock_item'
+  key: 'unitOfMeasureId' | 'stockGroupId' | 'stockCategoryId' | 'godownId' | 'stockItemId'
+  form: (tenant: Tenant) => object
+  /** One that nothing uses. */
+  fresh: (tenant: Tenant) => Promise<string>
+}
+
+/** The calls of one kind of master. */
+const callsOf = ({ one, many, table, key, form, fresh }: Noun): Record<string, Example> => {
+  const params = (tenant: Tenant) => ({ ...inBooks(tenant), [key]: tenant.ids[key] })
+  return {
+    [`list${many}`]: reading,
+    [`list${one}Changes`]: (tenant) => ({ params: params(tenant) }),
+    [`list${one}Uses`]: (tenant) => ({ params: params(tenant) }),
+    [`create${one}`]: (tenant) => ({ params: inBooks(tenant), body: form(tenant) }),
+    [`update${one}`]: async (tenant) => ({
+      params: params(tenant),
+      body: { ...form(tenant), version: await versionOf(tenant, table, `${table}_id`, tenant.ids[key]) },
+    }),
+    [`delete${one}`]: async (tenant) => ({ params: { ...inBooks(tenant), [key]: await fresh(tenant) }, query: { version: '1' } }),
+  }
+}
+
+const freshNamed = (table: 'stock_group' | 'stock_category' | 'godown') => (tenant: Tenant) =>
+  freshMaster(tenant.admin, tenant.ids.organizationId, table, tenant.canary)
+
+/** An example for each call of goods. */
+export const goods: Record<string, Example> = {
+  ...callsOf({
+    ...{ one: 'UnitOfMeasure', many: 'UnitsOfMeasure', table: 'unit_of_measure', key: 'unitOfMeasureId' },
+    form: (tenant) => ({ ...named(tenant), symbol: randomUUID().slice(-12), decimals: 2, baseUnitId: null, perBase: null }),
+    fresh: ({ admin, ids, canary }) => freshUnit(admin, ids.organizationId, canary),
+  }),
+  ...callsOf({
+    ...{ one: 'StockGroup', many: 'StockGroups', table: 'stock_group', key: 'stockGroupId' },
+    ...{ form: treeForm, fresh: freshNamed('stock_group') },
+  }),
+  ...callsOf({
+    ...{ one: 'StockCategory', many: 'StockCategories', table: 'stock_category', key: 'stockCategoryId' },
+    ...{ form: treeForm, fresh: freshNamed('stock_category') },
+  }),
+  ...callsOf({
+    ...{ one: 'Godown', many: 'Godowns', table: 'godown', key: 'godownId' },
+    form: (tenant) => ({ ...named(tenant), code: null, address: tenant.canary }),
+    fresh: freshNamed('godown'),
+  }),
+  ...callsOf({
+    ...{ one: 'StockItem', many: 'StockItems', table: 'stock_item', key: 'stockItemId' },
+    form: (tenant) => ({
+      ...{ ...named(tenant), alias: tenant.canary, code: null, barcode: null, hsCode: '', unitId: tenant.ids.unitOfMeasureId },
+      ...{ groupId: tenant.ids.stockGroupId, categoryId: tenant.ids.stockCategoryId, valuation: 'average' },
+      ...{ alternateUnitId: null, alternateQuantity: null, unitQuantity: null },
+      ...{ vatClass: 'standard', vatSince: null, formerVatClass: null, salesLedgerId: null, purchaseLedgerId: tenant.ids.ledgerId },
+      ...{ reorderLevel: '12.5', reorderQuantity: null },
+    }),
+    fresh: ({ admin, ids, canary }) => freshMaster(admin, ids.organizationId, 'stock_item', canary, { unit_id: ids.unitOfMeasureId }),
+  }),
+}
