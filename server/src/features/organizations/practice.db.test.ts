@@ -153,7 +153,9 @@ describe('wiping a practice firm', () => {
   })
 
   test('names every table in which books are kept', async () => {
-    const found = await product.database.admin.query<{ prosrc: string }>("select prosrc from pg_proc where proname = 'wipe_practice_firm'")
+    const found = await product.database.admin.query<{ prosrc: string }>(
+      "select prosrc from pg_proc where proname = 'tables_of_organization'",
+    )
     const missing = (await tablesOf(product.database.admin)).filter(
       ({ name, by }) => by === 'organization_id' && !found.rows[0]?.prosrc.includes(`'${name}'`),
     )
