@@ -20,6 +20,7 @@ import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
+import { measureLongTable } from './long-table.ts'
 import { machineLine } from './machine.ts'
 import { measureMoving } from './moving.ts'
 import { measureOpening } from './opening.ts'
@@ -41,6 +42,8 @@ type Extent = {
   filed: { lines: number; vouchers: number }
   words: string[]
   statement_lines: number
+  /** Rows of a statement that are all read into the browser. */
+  table_rows: number
   hostile: { lines: number; duration_ms: number }
 }
 
@@ -57,6 +60,7 @@ const FULL: Extent = {
   filed: { lines: 72_000, vouchers: 100_000 },
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
   statement_lines: 4_200,
+  table_rows: 100_000,
   hostile: { lines: 30_000, duration_ms: 10_000 },
 }
 const QUICK: Extent = {
@@ -66,6 +70,7 @@ const QUICK: Extent = {
   filed: { lines: 500, vouchers: 600 },
   words: ['himal', 'karki'],
   statement_lines: 500,
+  table_rows: 1_000,
   hostile: { lines: 3_000, duration_ms: 1_000 },
 }
 /** Filling the books takes some minutes. */
@@ -214,6 +219,9 @@ async function* webFigures({ product, runtime, caller, owner, extent }: Setup, t
     await fillBooks(runtime, long, owner, extent.statement_lines, cashVoucherOf)
     yield* await measureLongStatement({ browser, port: product.port, owner, books: long, lines: extent.statement_lines })
     yield* await measureMoving({ browser, port: product.port, owner, books: long, lines: extent.statement_lines })
+    const longest = await createBooks(caller, token, 'A long table')
+    await fillBooks(runtime, longest, owner, extent.table_rows, cashVoucherOf)
+    yield* measureLongTable({ browser, port: product.port, owner, books: longest, rows: extent.table_rows })
     yield await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
     yield* measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
   } finally {

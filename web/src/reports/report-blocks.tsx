@@ -16,7 +16,7 @@ type ReportBlocksProps = Omit<ReportTableProps, 'shown' | 'start' | 'height_rows
 export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
   const led = new Set(leadingFigures(shared.report))
   const tables = shown.flatMap((each) => each.tables)
-  const begins = tables.find(({ rows }) => rows.some(({ row }) => row.id === startAt)) ?? tables[0]
+  const begins = (tables.length > 1 && tables.find(({ rows }) => rows.some(({ row }) => row.id === startAt))) || tables[0]
   return shown.map(({ block, tables: sides }, index) => {
     if (block.block === 'chart') {
       const charts = chartsAt(shared.report.blocks, index)

@@ -61,7 +61,8 @@ export function compactWidths({ columns, rows, totals }: ReportTable): (number |
   const { most, least, letter, padding } = COMPACT_PX
   return columns.map(({ kind, width }, place) => {
     if (width === undefined || kind !== 'amount') return width
-    const letters = Math.max(...[totals, ...rows.map(({ cells }) => cells)].map((cells) => lettersOf(cells[place] ?? '')))
+    // Not by the arguments of one call: the rows may be more than a call takes.
+    const letters = rows.reduce((longest, { cells }) => Math.max(longest, lettersOf(cells[place] ?? '')), lettersOf(totals[place] ?? ''))
     return Math.min(width, most, Math.max(least, Math.ceil(letters * letter + padding)))
   })
 }

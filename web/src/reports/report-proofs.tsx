@@ -1,5 +1,6 @@
 import { isZero, type Report } from '@lekha/contract'
 import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
@@ -14,7 +15,7 @@ type ReportProofsProps = { report: Report; tables: readonly ShownTable[]; select
 export function ReportProofs({ report, tables, selected, withheld }: ReportProofsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { count, debit, credit, net, sided } = sumsOf(tables, selected)
+  const { count, debit, credit, net, sided } = useMemo(() => sumsOf(tables, selected), [tables, selected])
   // Of books without an entry nothing is claimed to hold.
   const claimed = report.asOf.entry === '0' ? report.proofs.filter(({ difference }) => !isZero(difference)) : report.proofs
   const proofs = claimed.map((proof) => ({

@@ -141,7 +141,7 @@ function ReportPage({ report: read, address, stale, pages, place, failure, note 
   const open = useMemo(() => readOpen(address.open, read.depth), [address.open, read.depth])
   const report = useUnfolded(read, open)
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
-  const tables = shown.flatMap((each) => each.tables)
+  const tables = useMemo(() => shown.flatMap((each) => each.tables), [shown])
   const drill = useDrillAhead(useDrillBeside(useDrill(report, address.change), place), report, phone ? undefined : current?.row.opens)
   const elsewhere = useElsewhere(report, address.change)
   const onSelectAll = () => setSelected((now) => withAllRows(tables, now))

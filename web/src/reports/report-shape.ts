@@ -2,7 +2,7 @@ import type { Period } from '@lekha/calendar'
 import { isZero, type Report, type ReportColumn, type ReportRow, type ReportTable } from '@lekha/contract'
 import type { RowKind, RowShape } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
-import type { TreeRow } from './tree.ts'
+import { placeIn, type TreeRow } from './tree.ts'
 import { isUnfolded } from './unfolded.ts'
 
 const KINDS: Record<ReportRow['look'], RowKind> = {
@@ -54,6 +54,9 @@ const OF_VOUCHERS: ReadonlySet<ReportRow['look']> = new Set(['item', 'detail'])
 export function dayOfRow(table: ReportTable, rows: readonly TreeRow[], current: TreeRow | undefined): string | undefined {
   if (!current || !OF_VOUCHERS.has(current.row.look)) return undefined
   const column = table.columns.findIndex(({ kind }) => kind === 'date')
-  const place = rows.findIndex(({ row }) => row.id === current.row.id)
-  return rows.slice(0, place + 1).findLast(({ row }) => OF_VOUCHERS.has(row.look) && row.cells[column])?.row.cells[column] ?? undefined
+  for (let place = placeIn(rows, current); place >= 0; place -= 1) {
+    const { look, cells } = rows[place]?.row ?? current.row
+    if (OF_VOUCHERS.has(look) && cells[column]) return cells[column]
+  }
+  return undefined
 }

@@ -13,7 +13,7 @@ import styles from './report.module.css'
 import { compactColumns, fittingColumns, reportColumns } from './report-columns.tsx'
 import { agrees, hasUnfolding, isTree, listShape, treeShape } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
-import { type Open, openText, type TreeRow, turned } from './tree.ts'
+import { type Open, openText, placeIn, type TreeRow, turned } from './tree.ts'
 import { isUnfolded } from './unfolded.ts'
 import type { ReportPages } from './use-report.ts'
 import type { ReportAddressInUse } from './use-report-address.ts'
@@ -46,7 +46,7 @@ export function ReportTable(props: ReportTableProps) {
   const scroll = useElementScrollRestoration({ id })
   const { ref, width_px } = useWidth<HTMLDivElement>()
   const { columns, unseen, most_px } = useFittingColumns(props, width_px)
-  const tree = isTree(rows)
+  const { tree, unfolds, gapAt } = useMemo(() => lookThrough(rows), [rows])
   const enter = ({ row }: TreeRow) => {
     if (row.look === 'gap') return pages.more?.()
     if (row.opens) onOpen(row.opens, row.id)
@@ -56,7 +56,7 @@ export function ReportTable(props: ReportTableProps) {
     // The first row of a side to which the keyboard has not come yet is not where the user is.
     if (start !== undefined || document.activeElement?.closest('[data-report-table]')?.getAttribute('data-report-table') === id)
       onCurrent(row)
-    readNear(row, rows, pages)
+    readNear(row, rows, gapAt, pages)
   }
   return (
     <div className={styles.table} ref={ref} data-report-table={id} style={{ maxWidth: most_px }}>
@@ -81,7 +81,7 @@ export function ReportTable(props: ReportTableProps) {
         onRow={follow}
         onEnd={pages.end}
         leavesPageKeys={report.neighbours !== undefined}
-        {...(tree || hasUnfolding(rows)
+        {...(tree || unfolds
           ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id), report.depth) }) }
           : {})}
         empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
@@ -115,13 +115,21 @@ function withOrWithout(selected: ReadonlySet<string>, id: string): ReadonlySet<s
   return next
 }
 
+/** What is to be known of all rows, found once for each reading of them: a key must not look through 100,000 rows. */
+const lookThrough = (rows: readonly TreeRow[]) => ({
+  tree: isTree(rows),
+  unfolds: hasUnfolding(rows),
+  gapAt: rows.findIndex(({ row }) => row.look === 'gap'),
+})
+
 /** Rows that were not read are fetched when the focus is this many rows away. */
 const NEAR = 40
 
-function readNear(row: TreeRow, rows: readonly TreeRow[], { more, former }: ReportPages): void {
-  const [at, gap] = [rows.indexOf(row), rows.findIndex((each) => each.row.look === 'gap')]
-  if (gap === -1 || Math.abs(at - gap) > NEAR) return
-  if (at <= gap) more?.()
+function readNear(row: TreeRow, rows: readonly TreeRow[], gapAt: number, { more, former }: ReportPages): void {
+  if (gapAt === -1) return
+  const at = placeIn(rows, row)
+  if (Math.abs(at - gapAt) > NEAR) return
+  if (at <= gapAt) more?.()
   else former?.()
 }
 

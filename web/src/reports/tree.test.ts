@@ -1,6 +1,6 @@
 import type { ReportRow } from '@lekha/contract'
 import { expect, test } from 'vitest'
-import { openText, readOpen, turned, visibleRows } from './tree.ts'
+import { openText, placeIn, readOpen, turned, visibleRows } from './tree.ts'
 
 const row = (id: string, level: number, look: ReportRow['look'] = 'heading'): ReportRow => ({ id, level, look, label: id, cells: [] })
 const rows = [row('assets', 0), row('banks', 1), row('nabil', 2, 'item'), row('cash', 1, 'item'), row('income', 0)]
@@ -31,4 +31,12 @@ test('a day is written where it changes, and anew below a heading without one', 
     ['round', false],
     ['salary', false],
   ])
+})
+
+test('a row is found where it stands, also after the rows above it became more or fewer, and nowhere once it is gone', () => {
+  const before = visibleRows(rows, readOpen('99'))
+  const [, , nabil] = before
+  const placeOf = (open: string) => nabil && placeIn(visibleRows(rows, readOpen(open)), nabil)
+  expect(['99', '99,banks', '1,assets,banks'].map(placeOf)).toEqual([2, -1, 2])
+  expect(nabil && placeIn(visibleRows(rows.slice(1), readOpen('99')), nabil)).toBe(1)
 })

@@ -3,6 +3,8 @@ import type { ReportRow, ReportTable } from '@lekha/contract'
 /** A row with what follows from its position in the tree. */
 export type TreeRow = {
   row: ReportRow
+  /** Its index among the visible rows: found once, because a key must not look through 100,000 rows. */
+  place: number
   expandable: boolean
   expanded: boolean
   /** Its day is that of the row above, and not repeated. */
@@ -36,11 +38,16 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
     const expanded = unfolded || (isBranch && row.level + 1 < open.depth !== open.ids.has(row.id))
     if (expandable && !expanded) shutBelow = row.level
     const own = row.cells[dateColumn]
-    seen.push({ row, expandable, expanded, sameDay: own !== undefined && own === day })
+    seen.push({ row, place: seen.length, expandable, expanded, sameDay: own !== undefined && own === day })
     if (row.look === 'gap' || (row.look === 'heading' && !own)) day = undefined
     else if (own) day = own
   })
   return seen
+}
+
+/** Where a row stands among visible rows, which may have been read again since; -1 where it does not. */
+export function placeIn(rows: readonly TreeRow[], { row, place }: TreeRow): number {
+  return rows[place]?.row.id === row.id ? place : rows.findIndex((each) => each.row.id === row.id)
 }
 
 /** The visible rows of a table. */

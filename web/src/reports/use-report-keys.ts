@@ -1,7 +1,7 @@
 import type { Report } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointAtDay } from '../books/working-date.ts'
 import { useBack } from '../ui/back.ts'
@@ -59,7 +59,7 @@ export function useReportKeys({ report, tables, open, current, change, drill, on
     return () => pointAtDay(undefined)
   }, [day])
   const hasSides = report.blocks.some(({ block }) => block === 'two-sides')
-  const isTree = tables.some(({ rows }) => rows.some((row) => row.expandable))
+  const isTree = useMemo(() => tables.some(({ rows }) => rows.some((row) => row.expandable)), [tables])
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
   const neighbour = useNeighbour(report)
   const columnKeys = useColumnKeys(report)

@@ -65,8 +65,8 @@ export function lastRow(shapes: readonly RowShape[]): number {
 
 /** The next row that can have the focus; the row itself when it is the last. */
 function beyond(shapes: readonly RowShape[], index: number): number {
-  const next = shapes.findIndex((shape, place) => place > index && shape.kind !== 'detail')
-  return next === -1 ? index : next
+  for (let next = index + 1; next < shapes.length; next += 1) if (shapes[next]?.kind !== 'detail') return next
+  return index
 }
 
 function into(shapes: readonly RowShape[], index: number): TableCommand {
