@@ -17,6 +17,7 @@ import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import { historyOf, paidFlow, partOf, profitOfGroups, withParts } from './consists.ts'
+import { investedFlow } from './invested-flow.ts'
 import { readInvesting } from './investing-vouchers.ts'
 import { readOrganizationKind } from './organization-kind.ts'
 import { statementRows } from './statement-rows.ts'
@@ -102,7 +103,10 @@ const flowRows = (rows: readonly StatementRow[], context: Flow): Row[] =>
   statementRows(rows, {
     ...context,
     leadsTo: ({ kind }) => (kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined),
-    consistsOf: (row) => (row.kind === 'sum' && row.of === null ? profitOfGroups(row.amount, 'movement', context) : paidFlow(row, context)),
+    consistsOf: (row) =>
+      row.kind === 'sum' && row.of === null
+        ? profitOfGroups(row.amount, 'movement', context)
+        : (paidFlow(row, context) ?? investedFlow(row, context)),
     shows: 'movement',
   })
 
