@@ -82,6 +82,11 @@ describe('a text of Tally', () => {
     expect(proseIn('Being rent\r\nfor Baisakh\u0007\r')).toBe('Being rent\nfor Baisakh')
   })
 
+  it('takes out what turns the direction of writing, so that an archive of the books comes back', () => {
+    expect(nameIn('Himal \u202Esredart\u202C\u2066 Traders\u2069')).toBe('Himal sredart Traders')
+    expect(proseIn('Rent\u202B of\nBaisakh')).toBe('Rent of\nBaisakh')
+  })
+
   it('takes a reserved word for nothing written', () => {
     expect(wordIn('\u0004 Not Applicable')).toBe('')
     expect(wordIn('301234567')).toBe('301234567')

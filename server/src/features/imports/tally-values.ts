@@ -74,7 +74,10 @@ function writtenDate(text: string): (string | undefined)[] {
   return place === 0 ? [] : [text, year, `${place}`.padStart(2, '0'), day.padStart(2, '0')]
 }
 
-/** PostgreSQL refuses the zero character, and no screen shows the other control characters. */
+/**
+ * PostgreSQL refuses the zero character, and no screen shows the other control characters. Those that turn the direction of writing would show
+ * one name for another; an archive that holds one is refused.
+ */
 function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, '')
+  return text.replace(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, '')
 }
