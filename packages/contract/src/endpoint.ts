@@ -9,10 +9,11 @@ export type Access =
   /** The caller need not be signed in. */
   | { scope: 'public' }
   /**
-   * The caller is signed in; the call works on users, sessions, memberships and organizations. `prepares`: the handler hashes or waits
-   * before its transaction. `withoutSecondFactor`: open also to a caller without the authenticator app that the account demands.
+   * The caller is signed in; the call works on users, sessions, memberships and organizations. `demands`: only for superadmins, or for whoever
+   * administers some organization too. `prepares`: the handler hashes or waits before its transaction. `withoutSecondFactor`: open also
+   * to a caller without the authenticator app that the account demands.
    */
-  | { scope: 'account'; prepares?: true; withoutSecondFactor?: true }
+  | { scope: 'account'; demands?: 'superadmin' | 'administrator'; prepares?: true; withoutSecondFactor?: true }
   /** The caller is signed in and has a role in the organization with the permission. `by` names the parameter that leads to the organization. */
   | { scope: 'organization'; permission: Permission; by: 'organizationId' | 'subcompany' | 'fiscalYear' }
 

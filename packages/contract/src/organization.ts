@@ -85,7 +85,7 @@ export const listOrganizations = defineEndpoint({
 export const createOrganization = defineEndpoint({
   method: 'POST',
   path: '/suborganizationinfo',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'superadmin' },
   changes: ['organizations'],
   summary: 'Create an organization. Multipart: eight fields and two optional images.',
   multipart: true,
@@ -106,7 +106,7 @@ const changedImage = z.union([z.literal(''), image]).optional()
 export const createPracticeFirm = defineEndpoint({
   method: 'POST',
   path: '/practice-firms',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'superadmin' },
   changes: ['organizations'],
   summary: 'Create a practice firm: a trading firm of Kathmandu with made-up books of two fiscal years.',
   status: 201,
@@ -117,7 +117,7 @@ export const createPracticeFirm = defineEndpoint({
 export const wipePracticeFirm = defineEndpoint({
   method: 'DELETE',
   path: '/practice-firms/{organizationId}',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'superadmin' },
   changes: ['organizations', 'users', 'security-events'],
   summary: 'Wipe a practice firm with everything in it. Only practice firms can be wiped.',
   params: organizationParams,

@@ -63,7 +63,7 @@ export const endTwoFactor = defineEndpoint({
 export const resetTwoFactor = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/two-factor',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'superadmin' },
   changes: ['session', 'users', 'security-events'],
   summary: "Take a user's authenticator app away; for superadmins.",
   params: z.strictObject({ userId: id }),
@@ -75,7 +75,7 @@ export const resetTwoFactor = defineEndpoint({
 export const requireTwoFactor = defineEndpoint({
   method: 'PUT',
   path: '/account/two-factor',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'superadmin' },
   changes: ['session', 'users', 'security-events'],
   summary: 'Whether superadmins and administrators of the account must sign in with an authenticator app.',
   body: z.strictObject({ required: z.boolean(sentence('Required')) }),

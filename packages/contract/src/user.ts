@@ -15,7 +15,7 @@ export const user = profile.extend({ disabled: z.boolean(), invited: z.boolean()
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   reads: ['users', 'session'],
   summary: 'The users of the account, with their memberships.',
   status: 200,
@@ -29,7 +29,7 @@ const invitation = z.object({ secret: z.string(), expiresAt: z.string() })
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   changes: ['users', 'security-events'],
   summary: 'Create a user with a role in some organizations, and an invitation for him.',
   body: z.strictObject({
@@ -64,7 +64,7 @@ const userParams = z.strictObject({ userId: id })
 export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/{userId}',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   changes: ['users', 'session', 'security-events'],
   summary: 'Disable or enable a user; make somebody a superadmin, or no longer one.',
   params: userParams,
@@ -77,7 +77,7 @@ export const updateUser = defineEndpoint({
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/users/{userId}/password-reset',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   changes: ['users', 'session', 'security-events'],
   summary: "Take a user's password away and make an invitation to set another.",
   params: userParams,
@@ -93,7 +93,7 @@ const membershipParams = z.strictObject({ userId: id, organizationId: id })
 export const giveMembership = defineEndpoint({
   method: 'PUT',
   path: '/users/{userId}/memberships/{organizationId}',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   changes: ['users', 'security-events'],
   summary: 'Give a user a role in an organization, or change it.',
   params: membershipParams,
@@ -106,7 +106,7 @@ export const giveMembership = defineEndpoint({
 export const endMembership = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/memberships/{organizationId}',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   changes: ['users', 'security-events'],
   summary: "End a user's membership of an organization.",
   params: membershipParams,
@@ -144,7 +144,7 @@ export const endOwnSession = defineEndpoint({
 export const listUserSessions = defineEndpoint({
   method: 'GET',
   path: '/users/{userId}/sessions',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   reads: ['session'],
   summary: "A user's sessions.",
   params: userParams,
@@ -156,7 +156,7 @@ export const listUserSessions = defineEndpoint({
 export const endUserSessions = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/sessions',
-  access: { scope: 'account' },
+  access: { scope: 'account', demands: 'administrator' },
   changes: ['session', 'security-events'],
   summary: "End all of a user's sessions.",
   params: userParams,

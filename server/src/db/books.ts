@@ -31,8 +31,11 @@ const caller = z.object({
 type Caller = z.output<typeof caller>
 const organizationCaller = caller.extend({ role: z.enum(ROLES).nullable(), voucher_types: z.array(z.string()).nullable() })
 
-/** `withoutSecondFactor`: also admit a user without the authenticator app that the account requires. */
-type Shown = { withoutSecondFactor?: boolean }
+/**
+ * `withoutSecondFactor`: also admit a user without the authenticator app that the account requires. `demands`: only superadmins, or whoever
+ * administers some organization too.
+ */
+type Shown = { withoutSecondFactor?: boolean; demands?: 'superadmin' | 'administrator' }
 
 /** The only functions that open a transaction for a call. One instance per process. */
 export type Scopes = ReturnType<typeof makeScopes>
@@ -75,12 +78,13 @@ export function makeScopes(pool: pg.Pool, clock: Clock) {
         transact(pool, `${begin.write}; ${present('organization', organizationId)}`, (sql) => work({ sql, organizationId })),
       ),
 
-    /** Opens the account of a caller, after checking session and binding. */
+    /** Opens the account of a caller, after checking session and binding, and what the call demands of them. */
     inAccount<T>(identity: Identity, mode: Mode, work: (scope: AccountScope) => Promise<T>, shown: Shown = {}) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
-      const open = (tx: Sql, begun: Begun) => {
+      const open = async (tx: Sql, begun: Begun) => {
         const { account_id, superadmin } = signedIn(begun(caller)[0], identity, shown)
         shares.remember(identity.userId, account_id)
+        if (shown.demands && !superadmin) await demand(tx, identity, account_id, shown.demands)
         return work({ sql: tx, userId: identity.userId, sessionId: identity.sessionId, identity, accountId: account_id, superadmin, clock })
       }
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
@@ -103,6 +107,15 @@ function memberIn(row: z.output<typeof organizationCaller> | undefined, identity
   if (role === null) throw new BookError('There is no such organization.', { code: 'not_found' })
   if (!permitted(role)) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
   return { accountId, role, voucherTypes: role === 'clerk' ? voucher_types : null }
+}
+
+/** @throws BookError `forbidden` for a caller who is no superadmin, unless he may be an administrator and is one */
+async function demand(tx: Sql, { userId }: Identity, accountId: string, who: 'superadmin' | 'administrator'): Promise<void> {
+  const administered =
+    who === 'superadmin'
+      ? 0
+      : await run(tx)`select from membership where user_id = ${userId} and role = 'admin' and account_id = ${accountId} limit 1`
+  if (administered === 0) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
 }
 
 const present = (setting: string, id: string): string => `select set_config('app.${setting}', '${uuid(id)}', true)`

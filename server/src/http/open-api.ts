@@ -64,7 +64,11 @@ function operation(name: string, endpoint: Endpoint): Json {
 function callers(access: Access): Json {
   const security = [{ token: [] }]
   if (access.scope === 'public') return { description: 'Open to everybody.', security: [] }
-  if (access.scope === 'account') return { description: 'For everybody who has signed in.', security }
+  if (access.scope === 'account') {
+    if (access.demands === 'superadmin') return { description: 'For superadmins.', security }
+    if (access.demands === 'administrator') return { description: 'For superadmins, and for administrators of an organization.', security }
+    return { description: 'For everybody who has signed in.', security }
+  }
   const roles = PERMISSIONS[access.permission].join(', ')
   return { description: `Needs the permission ${access.permission} in the organization: ${roles}.`, security }
 }

@@ -198,6 +198,24 @@ describe('the same key', () => {
     }
   })
 
+  test('no longer answers one who may not make the call any more', async () => {
+    const { admin } = tenant.people
+    const endpoint = ENDPOINTS.get('giveMembership') as Endpoint
+    const example = await exampleOf('giveMembership', tenant, admin)
+    const what = { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } }
+    const change = (role: string) =>
+      product.database.admin.query('update membership set role = $2 where user_id = (select user_id from app_user where email = $1)', [
+        admin.email,
+        role,
+      ])
+    const statuses = [(await ask(product.app, endpoint, what)).status]
+    for (const role of ['accountant', 'admin']) {
+      await change(role)
+      statuses.push((await ask(product.app, endpoint, what)).status)
+    }
+    expect(statuses).toEqual([200, 403, 200])
+  })
+
   test('of another user is another key', async () => {
     const endpoint = ENDPOINTS.get('createLedger') as Endpoint
     const key = randomUUID()

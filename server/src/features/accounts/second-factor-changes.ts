@@ -8,7 +8,7 @@ import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import { encrypt } from '../../http/secrets.ts'
 import type { App, Look } from '../../http/serve.ts'
-import { lockUsers, refused, userToDisable } from './administered-users.ts'
+import { lockUsers, userToDisable } from './administered-users.ts'
 import { readProfile } from './profile.ts'
 import { type ProofOf, proveBoth, provePassword } from './prove-caller.ts'
 import { factorKey, hashOfCode, stepTaken, stored, WRONG_CODE } from './second-factor.ts'
@@ -79,9 +79,8 @@ export async function prepareEnd({ body }: ReceivedOf<typeof endTwoFactor>, proo
   }
 }
 
-/** Removes the authenticator app of another user; only a superadmin may. */
+/** Removes the authenticator app of another user. */
 export async function resetSecondFactor(scope: AccountScope, userId: string, address: string): Promise<void> {
-  if (!scope.superadmin) throw refused()
   await lockUsers(scope)
   await userToDisable(scope, userId)
   if (await remove(scope, userId)) {
@@ -98,7 +97,6 @@ async function remove(scope: AccountScope, userId: string): Promise<boolean> {
 
 /** Sets whether superadmins and administrators of the account must sign in with an authenticator app. */
 export async function demandSecondFactor(scope: AccountScope, required: boolean, address: string): Promise<void> {
-  if (!scope.superadmin) throw refused()
   const changed = await run(scope.sql)`update account set second_factor_required = ${required}
     where account_id = ${scope.accountId} and second_factor_required <> ${required}`
   if (changed === 0) return

@@ -81,9 +81,8 @@ export async function readOrganizations(scope: AccountScope): Promise<Organizati
 
 const MAX_ORGANIZATIONS = 500
 
-/** Creates an organization with its chart and voucher types, the usual ones or those of another organization of the account; only a superadmin may. */
+/** Creates an organization with its chart and voucher types, the usual ones or those of another organization of the account. */
 export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
-  if (!scope.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
   await refuseTooManyOrganizations(scope)
   const model = body.asIn ? await readModel(scope, body.asIn, body.withSubLedgers === 'true') : undefined
   const organizationId = uuidv7()
