@@ -184,7 +184,7 @@ describe('a report as a file', () => {
       view: 'plain',
     })
     const lines = response.payload.trimEnd().split('\r\n').slice(0, -3)
-    expect(lines).toHaveLength(3 + 1 + 2 + 1 + 210 + 1 + 1)
+    expect(lines).toHaveLength(4 + 1 + 2 + 1 + 210 + 1 + 1)
     expect(lines.at(-1)).toBe('"2085-07-15 B.S.",2028-10-31,"Closing",,,,,0.00,210.00,-210.00')
   })
 })

@@ -40,7 +40,7 @@ const csvOf = (first: Report, others: ReportFile['others'], language: 'en' | 'np
   fileOf(reportAsCsv({ first, others, locale: localeOf(language), issuer, code: () => '1-0000-0000-0000' }))
 /** The lines above the last ones, which say who wrote the file. */
 const linesOf = async (of: Report, language: 'en' | 'np' = 'en') => (await csvOf(of, NONE, language)).split('\r\n').slice(0, -3)
-const rowsOf = async (labels: string[]) => (await linesOf(report(labels))).slice(4)
+const rowsOf = async (labels: string[]) => (await linesOf(report(labels))).slice(5)
 
 const DAY = '"2083-04-01 B.S.",2026-07-17'
 
@@ -65,6 +65,7 @@ const dayBook = (): Report => {
 
 describe('a report as CSV', () => {
   test('amounts are plain decimals; each date stands in both calendars, in B.S. as a text that no spreadsheet takes for a date', async () => {
+    expect((await linesOf(report(['Cash'])))[3]).toBe('"In a balance, a credit is negative."')
     expect(await rowsOf(['Cash'])).toEqual(['"Date (B.S.)","Date (A.D.)","Particulars","Balance"', `${DAY},"Cash",-1234.50`, ''])
   })
 
@@ -84,7 +85,8 @@ describe('a report as CSV', () => {
   test('in Nepali its heads are Nepali too', async () => {
     const lines = await linesOf(report(['Assets', 'Cash']), 'np')
     expect(lines[2]).toBe('"2083-04-01 वि.सं. (2026-07-17)","2083-04-02 वि.सं. (2026-07-18)"')
-    expect(lines[4]).toContain('"तह","Date (वि.सं.)","Date (ई.सं.)"')
+    expect(lines[3]).toBe('"बाँकीमा क्रेडिट ऋणात्मक हुन्छ।"')
+    expect(lines[5]).toContain('"तह","Date (वि.सं.)","Date (ई.सं.)"')
   })
 
   test('a tree keeps its levels', async () => {
@@ -122,7 +124,7 @@ describe('a report as CSV', () => {
     })()
     const inPages = await csvOf(page(0, 2), pages)
     expect(inPages).toBe(await csvOf(page(0), NONE))
-    expect(inPages.split('\r\n').slice(5, -3)).toHaveLength(8)
+    expect(inPages.split('\r\n').slice(6, -3)).toHaveLength(8)
     expect(inPages.split('\r\n').slice(-3, -1)).toEqual([
       '"Printed 2 Shrawan 2083 05:45:00 by Sita Rai","entry 1"',
       '"Integrity code","1-0000-0000-0000"',

@@ -20,7 +20,7 @@ type Line = Cell[]
 /**
  * A report as CSV for spreadsheets, block by block and page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as
  * plain decimals (debit positive in a balance), each date in both calendars. The first lines name the organization, the period and the day
- * as known on, the last ones who wrote it, the filters in force and its integrity code; only a report without pages has levels. Every row stands for itself, and sums stand apart below the rows, so that a
+ * as known on, and that a credit is negative where a column holds balances, the last ones who wrote it, the filters in force and its integrity code; only a report without pages has levels. Every row stands for itself, and sums stand apart below the rows, so that a
  * spreadsheet can sort, filter and add up what lies between the heads and the first empty line.
  */
 export async function* reportAsCsv(file: ReportFile): AsyncGenerator<string> {
@@ -48,11 +48,9 @@ export async function* reportAsCsv(file: ReportFile): AsyncGenerator<string> {
   yield csvText([[], [printed, entry, ...(filters === undefined ? [] : [filters])], [locale.say(FILE_WORDS.code), file.code()]])
 }
 
-function headOf(
-  { title, subtitle = '', path = [], params, position, filters, asOf }: Report,
-  organization: string,
-  language: Language,
-): Line[] {
+function headOf(report: Report, organization: string, language: Language): Line[] {
+  const { title, subtitle = '', path = [], params, position, filters, asOf } = report
+  const hasBalances = tablesIn(report).some(({ columns }) => columns.some(({ kind }) => kind === 'balance'))
   const { known, entry } = asOf
   const label = filters.find(({ id }) => id === 'known')?.label ?? ''
   const day = (ad: string | undefined) => (ad === undefined ? '' : inBothEras(ad, language))
@@ -61,6 +59,7 @@ function headOf(
     [title, [subtitle, path.map(({ label }) => label).join(' › ')].filter(Boolean).join(' · ')],
     [...(position ? [] : [day(params.from)]), day(params.to)],
     ...(known ? [[label, day(known.day), figure(entry), figure(known.recordedAt ?? '')]] : []),
+    ...(hasBalances ? [[localeOf(language).say(FILE_WORDS.credits)]] : []),
   ]
 }
 

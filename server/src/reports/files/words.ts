@@ -15,6 +15,7 @@ export const FILE_WORDS = {
   approvedBy: { en: 'Approved by', np: 'स्वीकृत गर्ने' },
   proved: { en: 'Proved', np: 'प्रमाणित' },
   differs: { en: 'Does not agree', np: 'मिलेको छैन' },
+  credits: { en: 'In a balance, a credit is negative.', np: 'बाँकीमा क्रेडिट ऋणात्मक हुन्छ।' },
   broughtForward: { en: 'Brought forward', np: 'अघिल्लो पृष्ठबाट सारिएको' },
   carriedForward: { en: 'Carried forward', np: 'अर्को पृष्ठमा सार्ने' },
   debit: { en: 'Dr', np: 'डे' },

@@ -52,6 +52,12 @@ describe('all ledgers', () => {
     expect(proofs(report)).toEqual(['Debits = credits: 0.00', 'All ledgers = trial balance: 0.00', 'Sub-ledgers = control ledgers: 0.00'])
   })
 
+  test('every column of money adds up, so that a long paper carries each of them from page to page', async () => {
+    const { columns } = await books.ask('all-ledgers', YEAR)
+    const money = columns.filter(({ kind }) => kind === 'balance' || kind === 'amount')
+    expect(money.map(({ id, sums }) => [id, sums])).toEqual(['opening', 'debit', 'credit', 'closing'].map((id) => [id, true]))
+  })
+
   test('the entries of a broken month are those of the statement', async () => {
     for (const period of [YEAR, { from: '2026-08-10', to: '2026-10-04' }, { from: '2026-08-20', to: '2026-08-25' }]) {
       const report = await books.ask('all-ledgers', period)

@@ -70,8 +70,8 @@ const FACTS = [
 
 const BALANCES = [
   { id: 'opening', label: OPENING, kind: 'balance', width: 138, sums: true },
-  { id: 'debit', label: WORDS.debit, kind: 'amount', width: 120 },
-  { id: 'credit', label: WORDS.credit, kind: 'amount', width: 120 },
+  { id: 'debit', label: WORDS.debit, kind: 'amount', width: 120, sums: true },
+  { id: 'credit', label: WORDS.credit, kind: 'amount', width: 120, sums: true },
   { id: 'closing', label: CLOSING, kind: 'balance', width: 138, sums: true },
   { id: 'last', label: { en: 'Last voucher', np: 'अन्तिम भौचर' }, kind: 'text', width: 120, spare: true },
   { id: 'entries', label: { en: 'Entries', np: 'प्रविष्टि' }, kind: 'count', width: 74, spare: true },

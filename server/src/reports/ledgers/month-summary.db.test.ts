@@ -175,6 +175,7 @@ test('a file holds the table, and not the same figures again for the charts', as
   const query = { ...ofLedger('Cash'), from: '2026-07-17', to: '2026-09-16' }
   const file = await ask(product.app, exportReport, { params, query, headers: bearing(owner.token) })
   expect(file.text.split('\r\n').slice(3, -3)).toEqual([
+    '"In a balance, a credit is negative."',
     '',
     '"Month","A.D.","Entries","Debit","Credit","Closing"',
     '"Opening balance",,,,,1000.00',

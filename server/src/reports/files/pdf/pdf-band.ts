@@ -26,9 +26,15 @@ const isTree = ({ rows }: ReportTable): boolean => rows.some(({ level }) => leve
 
 /**
  * Draws tables that stand beside each other, with the rows of further pages as they come: heads on each page, no row parted, totals with the last rows, and
- * in a list the sums so far at the foot of a page and at the top of the next one. Yields whenever a page is complete.
+ * in a list the sums so far at the foot of a page and at the top of the next one. The last rows and the totals leave room for what stands below them.
+ * Yields whenever a page is complete.
  */
-export async function* drawBand(drawing: Drawing, lanes: readonly Lane[], further: AsyncIterable<ReportTable>): AsyncGenerator<void> {
+export async function* drawBand(
+  drawing: Drawing,
+  lanes: readonly Lane[],
+  further: AsyncIterable<ReportTable>,
+  roomBelow: number,
+): AsyncGenerator<void> {
   const { pages, at } = drawing
   const [first] = lanes
   if (!first) return
@@ -71,7 +77,7 @@ export async function* drawBand(drawing: Drawing, lanes: readonly Lane[], furthe
     if (waiting.length > KEPT_WITH_TOTALS && placeTogether(waiting.shift() as Band[])) yield
   }
   const totals = totalsOf(drawing, lanes)
-  if (at.y + heightOf([...waiting.flat(), totals]) > pages.bottom) turn()
+  if (at.y + heightOf([...waiting.flat(), totals]) + roomBelow > pages.bottom) turn()
   for (const unit of waiting) placeTogether(unit)
   if (at.y + totals.height > pages.bottom) turn()
   if (totals.height > 0) drawBandRow(drawing, totals, undefined)

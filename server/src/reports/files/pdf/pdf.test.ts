@@ -118,3 +118,18 @@ test.skipIf(!isInstalled('pdftotext'))('no voucher is parted over two pages (pop
   for (const text of pages) expect(count(text, 'Line ')).toBe(4 * count(text, 'Voucher'))
   expect(pages.reduce((sum, text) => sum + count(text, 'Voucher'), 0)).toBe(60)
 })
+
+test.skipIf(!isInstalled('pdftotext'))(
+  'proofs and signatures stand on no page without the last rows (poppler, where it is installed)',
+  async () => {
+    for (let count = 36; count <= 50; count++) {
+      const first: Report = { ...page(0, count), next: null, proofs: [{ id: 'agrees', label: 'Rows = total', difference: '0.00' }] }
+      const pages = pdfText(await written(first, []))
+        .split('\f')
+        .filter((text) => text.trim() !== '')
+      const last = pages.at(-1) ?? ''
+      expect([count, last.match(/Row \d+/g)?.length ?? 0], last).toEqual([count, expect.toSatisfy((rows: number) => rows >= 2)])
+      expect(last).toMatch(/Total[\s\S]*Proved: Rows = total[\s\S]*Prepared by/)
+    }
+  },
+)

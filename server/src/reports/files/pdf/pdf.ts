@@ -27,17 +27,25 @@ export async function* reportAsPdf(file: ReportFile): AsyncGenerator<Uint8Array>
   const landscape = first.blocks.some((block) => neededBy(block, widths) > PORTRAIT_ROOM)
   const pages = makePages({ writer, font, bold, heading: headingOf(file), issuer, locale, landscape, logo })
   const drawing: Drawing = { pages, font, bold, locale, form, at: { y: pages.next() } }
+  const proofs = proofLines(drawing, first)
   for (const block of first.blocks) {
     if (block.block === 'figures') drawFigures(drawing, block.figures)
-    for (const lanes of bandsOf(block, widths, drawing)) {
-      for await (const _page of drawBand(drawing, lanes, tablesOfPages(others))) {
+    const bands = bandsOf(block, widths, drawing)
+    for (const lanes of bands) {
+      const isLast = block === first.blocks.at(-1) && lanes === bands.at(-1)
+      for await (const _page of drawBand(
+        drawing,
+        lanes,
+        tablesOfPages(others),
+        isLast ? BAND_GAP + footHeight(proofs) - FOOT_OVERHANG : 0,
+      )) {
         yield writer.take()
         await otherWork() // a statement of a hundred thousand rows delays nobody
       }
-      drawing.at.y += 12
+      drawing.at.y += BAND_GAP
     }
   }
-  drawFoot(drawing, first)
+  drawFoot(drawing, proofs)
   pages.end(code())
   yield writer.take()
 }
@@ -103,21 +111,31 @@ function drawFigures({ pages, font, locale, form, at }: Drawing, figures: readon
   at.y += 4
 }
 
-/** The room for proofs and signatures, which are not parted. */
+/** The room for the signatures, which are not parted from the proofs, and how far they may reach below the last row of a page. */
 const SIGNED = 66
+const FOOT_OVERHANG = 14
+/** Below each table. */
+const BAND_GAP = 12
+const PROOF_LINE = 10
 
-/** Below the figures: proofs, and lines for those who prepared, checked and approved them. */
-function drawFoot({ pages, font, locale, at }: Drawing, { proofs }: Report): void {
+const footHeight = (proofs: readonly string[]): number => proofs.length * PROOF_LINE + SIGNED
+
+/** What is proved of the figures, and what does not agree. */
+function proofLines({ pages, font, locale }: Drawing, { proofs }: Report): string[] {
   const said = proofs.map(({ label, difference }) =>
     isZero(difference)
       ? `${locale.say(FILE_WORDS.proved)}: ${label}`
       : `${locale.say(FILE_WORDS.differs)}: ${label}, ${digits(difference, locale.language)}`,
   )
-  const lines = said.length === 0 ? [] : wrapped(said.join(' · '), pages.right - pages.left, font, 7.5)
-  if (at.y + lines.length * 10 + SIGNED > pages.bottom + 14) at.y = pages.next()
-  for (const line of lines) {
+  return said.length === 0 ? [] : wrapped(said.join(' · '), pages.right - pages.left, font, 7.5)
+}
+
+/** Below the figures: proofs, and lines for those who prepared, checked and approved them. */
+function drawFoot({ pages, font, locale, at }: Drawing, proofs: readonly string[]): void {
+  if (at.y + footHeight(proofs) > pages.bottom + FOOT_OVERHANG) at.y = pages.next()
+  for (const line of proofs) {
     pages.text(line, pages.left, at.y + 8, 7.5)
-    at.y += 10
+    at.y += PROOF_LINE
   }
   at.y += 44
   const [width, step] = [130, (pages.right - pages.left - 130) / 2]
