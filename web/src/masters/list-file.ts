@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvText, recordPrint } from '@lekha/contract'
 import { useWrite } from '../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../books/organization.ts'
-import { download } from '../ui/download.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** The columns of a list in its CSV file: more than the screen has room for. */
 export type ListFile<Row> = { name: string; columns: readonly (readonly [header: string, cell: (row: Row) => CsvCell | null])[] }
@@ -19,7 +19,7 @@ export function useListFile<Row>(
   return () => {
     const cells = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))]
     const bytes = new TextEncoder().encode(BYTE_ORDER_MARK + csvText(cells))
-    const leave = () => download(`${name}.csv`, 'text/csv; charset=utf-8', bytes)
+    const leave = () => saveFile({ name: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', bytes })
     record.mutate({ params: { organizationId }, body: { kind: 'export', what: title } }, { onSuccess: leave })
   }
 }

@@ -1,6 +1,5 @@
 import type { Period } from '@lekha/calendar'
 import { exportReport, type Report, type ReportFormat } from '@lekha/contract'
-import { formatCount } from '@lekha/money'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -8,11 +7,11 @@ import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { download } from '../ui/download.ts'
 import { ExcelIcon } from '../ui/icon.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { moveInChoices } from './choices.ts'
 import styles from './explain.module.css'
@@ -36,11 +35,7 @@ export function ReportExport({ report, params }: { report: Report; params: Repor
     setSaving(true)
     const query = { ...params, ...(period ?? periodOf(report)), language }
     void call(exportReport, { params: { organizationId, report: report.report, format }, query })
-      .then((file) => {
-        download(file.name, file.mediaType, file.bytes)
-        const size = t('{{number}} kB', { number: formatCount(Math.ceil(file.bytes.byteLength / 1024), language) })
-        notify('success', t('The file is written.'), `${file.name} · ${size}`)
-      })
+      .then(saveFile)
       .catch((failure: unknown) => notify('error', say(failure as WireFailure))) // call() throws nothing else
       .finally(() => setSaving(false))
   }

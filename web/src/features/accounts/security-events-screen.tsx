@@ -8,12 +8,12 @@ import { useEndpoint, useFailureSentence, type WireFailure } from '../../api/use
 import { Button } from '../../ui/button.tsx'
 import { AddChip, Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { download } from '../../ui/download.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ExcelIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -103,7 +103,7 @@ function useCsv(query: InputOf<typeof readSecurityEventsAsCsv>['query']) {
   const sayFailure = useFailureSentence()
   return () =>
     call(readSecurityEventsAsCsv, { query: { ...query, language } }).then(
-      (file) => download(file.name, file.mediaType, file.bytes),
+      saveFile,
       (failure: unknown) => notify('error', sayFailure(failure as WireFailure)), // call() throws nothing else
     )
 }

@@ -5,9 +5,9 @@ import { call } from '../../api/call.ts'
 import { useFailureSentence } from '../../api/use-endpoint.ts'
 import type { WireFailure } from '../../api/wire-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/download.ts'
 import { ArchiveIcon } from '../../ui/icon.ts'
 import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import styles from './archives.module.css'
 
@@ -21,7 +21,7 @@ export function TakeArchive({ organizationId }: { organizationId: string }) {
     setWriting(true)
     void call(takeArchive, { params: { organizationId } })
       .then(
-        (file) => download(file.name, file.mediaType, file.bytes),
+        saveFile,
         (failure: unknown) => notify('error', say(failure as WireFailure)), // call() throws nothing else
       )
       .finally(() => setWriting(false))

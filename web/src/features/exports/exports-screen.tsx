@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/download.ts'
 import { ExportIcon } from '../../ui/icon.ts'
 import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import styles from './exports.module.css'
 import { type ExportFormat, FORMATS } from './formats.ts'
@@ -62,7 +62,7 @@ function useSave(): [saving: string | undefined, save: (format: ExportFormat) =>
     setSaving(id)
     void read(organizationId)
       .then(
-        (file) => download(file.name, file.mediaType, file.bytes),
+        saveFile,
         (failure: unknown) => notify('error', say(failure as WireFailure)), // call() throws nothing else
       )
       .finally(() => setSaving(undefined))

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/download.ts'
 import { ExcelIcon, ImportIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { usePhone } from '../../ui/screen.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import styles from './imports.module.css'
@@ -56,7 +56,7 @@ function useTemplate(organizationId: string): { save: () => void; saving: boolea
     setSaving(true)
     void call(readImportTemplate, { params: { organizationId }, query: { language } })
       .then(
-        ({ name, mediaType, bytes }) => download(name, mediaType, bytes),
+        saveFile,
         (failure: unknown) => notify('error', say(failure as WireFailure)), // call() throws nothing else
       )
       .finally(() => setSaving(false))

@@ -4,10 +4,10 @@ import { digits } from '@lekha/money'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/download.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ExcelIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { usePhone } from '../../ui/screen.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
@@ -44,7 +44,8 @@ export function ProblemsTable({ importId }: { importId: string }) {
   useEffect(() => {
     if (!saving || !whole) return
     const heads = [t('Sheet'), t('Row'), t('Column'), t('In the file'), t('Result'), t('Reason')]
-    download('import-reasons.csv', 'text/csv', new TextEncoder().encode(problemsAsCsv(heads, list.rows, said)))
+    const bytes = new TextEncoder().encode(problemsAsCsv(heads, list.rows, said))
+    saveFile({ name: 'import-reasons.csv', mediaType: 'text/csv', bytes })
     setSaving(false)
   })
   const rows = isFiltered ? filtered(list.rows, filter, said) : list.rows
