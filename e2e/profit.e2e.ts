@@ -67,6 +67,7 @@ describe('the profit, by keyboard alone', () => {
   test('rises with the stock that is counted: typed in the grid, it stands in the statements with its day', async () => {
     await visitor.goTo('/en/ledger/stockValues?view=2028-07-15')
     await page.locator('input[data-item]:focus').waitFor()
+    await page.locator('tr[data-row]', { hasText: 'Stock' }).getByText('2,000.00').waitFor()
     await page.keyboard.type('5500')
     await press('Control+Enter')
     await page.getByText('Your changes are saved.').waitFor()

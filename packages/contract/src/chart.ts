@@ -1,7 +1,7 @@
 import { NATURES, RESERVED_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, code, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, code, date, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
 const readFigures = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
@@ -143,9 +143,11 @@ export const listBalances = defineEndpoint({
   path: '/organizations/{organizationId}/balances',
   access: readFigures,
   reads: ['figures', 'chart', 'years'],
-  summary: 'Opening, movement and balance of every ledger that has moved, in a fiscal year: signed, debit positive.',
+  summary:
+    'Opening, movement and balance of every ledger that has moved, in a fiscal year, or in that of a day up to it: signed, debit positive.',
   params: organizationParams,
   query: yearQuery.extend({
+    asOf: date.optional(),
     since: z
       .string()
       .regex(/^\d{1,18}\.[\w-]{1,50}$/)

@@ -104,3 +104,16 @@ test('each ledger says the last month in which a voucher that stands names it, i
   await books.owner.call(cancelVoucher, { params, body: { version: 1, reason: 'Not paid' } })
   expect(await lastMonths(years[0]!)).toEqual(former)
 })
+
+test('asked for as of a day, figures end with it and begin with its fiscal year', async () => {
+  const cashOn = async (asOf: string) => {
+    const { result } = (await books.owner.call(listBalances, { params: params(), query: { asOf } })).answer
+    return result.find(({ ledgerId }) => ledgerId === books.ledgerId('Cash'))
+  }
+  const first = await cashOn('2026-08-01')
+  expect([first?.opening, first?.balance]).toEqual(['0.00', '1000.00'])
+  const whole = (await read(books.fiscalYearId)).result.find(({ ledgerId }) => ledgerId === books.ledgerId('Cash'))
+  expect(await cashOn('2027-07-16')).toEqual(whole)
+  expect(await cashOn('2026-07-31')).toMatchObject({ debit: '0.00', balance: '0.00' })
+  expect((await cashOn('2027-08-01'))?.opening).toBe(whole?.balance)
+})

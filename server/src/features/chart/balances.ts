@@ -11,13 +11,15 @@ import { readPartTurnovers, readTurnoverOf, readTurnovers } from '../../figures/
 import { sha256 } from '../../http/secrets.ts'
 import { subLedgers } from './sub-ledgers.ts'
 
-/** The figures of every ledger for the whole year, or only of those that moved since the version that the client has. */
+/**
+ * The figures of every ledger for the whole year, or up to a day of it, or only of those that moved since the version that the client has.
+ */
 export async function readBalances(
   books: Books,
-  { fiscalYearId, since }: ReceivedOf<typeof listBalances>['query'],
+  { fiscalYearId, asOf, since }: ReceivedOf<typeof listBalances>['query'],
 ): Promise<AnswerOf<typeof listBalances>> {
   const snapshot = await openSnapshot(books, 'en')
-  const year = wholeYear(snapshot, fiscalYearId)
+  const year = asOf === undefined ? wholeYear(snapshot, fiscalYearId) : yearUntil(snapshot, asOf)
   if (!year) return { result: [], version: `${snapshot.entry}.none`, whole: true }
   const uses = await readUses(snapshot, year)
   const { chart, byLedger } = await readTurnovers(snapshot, year)

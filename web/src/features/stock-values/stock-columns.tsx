@@ -1,4 +1,4 @@
-import { add, digits, formatAmount } from '@lekha/money'
+import { add, addKnown, digits, formatAmount, type Paisa } from '@lekha/money'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
@@ -13,6 +13,8 @@ import styles from './stock-values.module.css'
 import { type StockRow, shownAt, valueTyped } from './use-stock-values.ts'
 
 type StockColumns = {
+  /** The balance of a ledger in the books at the end of the day; undefined until it was read. */
+  bookValueOf: (ledgerId: string) => Paisa | undefined
   rows: readonly StockRow[]
   typed: ReadonlyMap<string, string>
   bad: string | undefined
@@ -20,8 +22,8 @@ type StockColumns = {
   type: (id: string, text: string) => void
 }
 
-/** Ledger, the last value before the day, and the value on it with the sum of all. */
-export function useStockColumns({ rows, typed, bad, fixed, type }: StockColumns): Column<StockRow>[] {
+/** Ledger, the last value before the day, what the books say at its end, and the value by hand with the sum of all. */
+export function useStockColumns({ rows, bookValueOf, typed, bad, fixed, type }: StockColumns): Column<StockRow>[] {
   const { t } = useTranslation()
   const phone = usePhone()
   const sum = add(...rows.flatMap((row) => valueTyped(shownAt(typed, row)) ?? []))
@@ -29,14 +31,20 @@ export function useStockColumns({ rows, typed, bad, fixed, type }: StockColumns)
     { id: 'on', header: t('Last value on'), align: 'text', width: 150, cell: ({ former }) => former && <DateText ad={former.date} /> },
     { id: 'former', header: t('Last value'), align: 'money', width: 150, cell: ({ former }) => former && <Money amount={former.amount} /> },
   ]
+  const inBooks: Column<StockRow> = {
+    ...{ id: 'books', header: t('In the books'), align: 'money', width: phone ? 112 : 170 },
+    cell: ({ id }) => <Money amount={bookValueOf(id)} side />,
+    footer: <Money amount={addKnown(...rows.map(({ id }) => bookValueOf(id)))} side />,
+  }
   return [
     { id: 'name', header: t('Ledger'), align: 'text', cell: ({ ledger }) => <NameText of={ledger} />, footer: t('Total') },
     ...(phone ? [] : former),
+    inBooks,
     {
       id: 'value',
       header: t('Value by hand'),
       align: 'money',
-      width: phone ? 150 : 180,
+      width: phone ? 132 : 180,
       cell: (row) => (
         <ValueCell row={row} text={shownAt(typed, row)} bad={bad === row.id} fixed={fixed} onType={(text) => type(row.id, text)} />
       ),

@@ -1,10 +1,10 @@
-import { listStockValues } from '@lekha/contract'
+import { listBalances, listStockValues } from '@lekha/contract'
 import { stockLedgers } from '@lekha/ledger'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { useMasters } from '../../books/masters.ts'
+import { balancesIn, type Masters, useMasters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { useListSearch } from '../../masters/list-search.ts'
@@ -63,8 +63,9 @@ function StockGrid({ day, rows, onDay }: StockGridProps) {
   const date = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const state = useStockValues(day, rows)
+  const bookValueOf = useBookValues(day)
   const fixed = !may('opening.write')
-  const columns = useStockColumns({ ...state, rows, bad: state.bad?.id, fixed })
+  const columns = useStockColumns({ ...state, rows, bookValueOf, bad: state.bad?.id, fixed })
   const back = useBack('/$lng/ledger')
   useFirstCell(page, fixed)
   useKeys([
@@ -105,6 +106,13 @@ function StockGrid({ day, rows, onDay }: StockGridProps) {
       <Unsaved when={state.dirty && !state.pending} />
     </div>
   )
+}
+
+/** The balances of the books at the end of a day, beside which the count is typed. */
+function useBookValues(asOf: string): Masters['balanceOf'] {
+  const { organizationId } = useOrganization()
+  const listed = useEndpoint(listBalances, { params: { organizationId }, query: { asOf } }).data?.result
+  return useMemo(() => balancesIn(listed), [listed])
 }
 
 /** Focuses the first value when the grid opens. */
