@@ -302,6 +302,10 @@ describe('an organization that is not known', () => {
     expect((await ask(reader, YEAR, 'consolidated', hidden.id)).status).toBe(404)
     expect((await ask(reader, YEAR, 'consolidated', charity.id)).status).toBe(403)
     const stranger = await openTestBooks(product)
+    const own = await ask(stranger.owner, YEAR, 'consolidated', stranger.organizationId)
+    expect(own.answer.subtitle).toBe(
+      'There is no other organization of this account whose reports you may read: the only column is that of this one.',
+    )
     expect((await ask(stranger.owner, YEAR)).status).toBe(404)
   })
 })

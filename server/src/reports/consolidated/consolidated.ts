@@ -146,7 +146,7 @@ export async function readConsolidated(
 const NO_NAME = { en: 'Another organization', np: 'अर्को संस्था' }
 
 function merged(read: Read, asked: ReportQuery): Report {
-  const { id, home, each, locale } = read
+  const { id, home, each, options, locale } = read
   const { position, depth, params, asOf } = home.report
   const tables = each
     .flatMap(({ own }) => (typeof own === 'string' ? [] : [own.report.blocks]))[0]
@@ -160,7 +160,7 @@ function merged(read: Read, asked: ReportQuery): Report {
   return {
     report: CONSOLIDATED,
     title: locale.say(titleOf(read)),
-    ...noteOf(each, locale),
+    ...noteOf(each, options, locale),
     params: { ...writtenTexts(asked), from, to },
     ...(position === undefined ? {} : { position }),
     ...(depth === undefined ? {} : { depth }),
@@ -190,10 +190,15 @@ const REASONS: Record<Unread, Words> = {
   failed: { en: 'the read failed', np: 'पढ्न सकिएन' },
 }
 
-/** Says which organizations are unknown, and why. */
-function noteOf(each: readonly Each[], { say }: Locale): { subtitle?: string } {
+const ALONE = {
+  en: 'There is no other organization of this account whose reports you may read: the only column is that of this one.',
+  np: 'यस एकाउन्टमा तपाईंले प्रतिवेदन हेर्न पाउने अर्को संस्था छैन: एउटै स्तम्भ यसैको हो।',
+}
+
+/** Says which organizations are unknown, and why; and where there is none but one, that there is nothing to consolidate. */
+function noteOf(each: readonly Each[], options: readonly Organization[], { say }: Locale): { subtitle?: string } {
   const unread = each.flatMap(({ label, own }) => (typeof own === 'string' ? [`${label} (${say(REASONS[own])})`] : []))
-  if (unread.length === 0) return {}
+  if (unread.length === 0) return options.length < 2 ? { subtitle: say(ALONE) } : {}
   const list = unread.join(', ')
   return { subtitle: say({ en: `Unknown: ${list}. The total is unknown too.`, np: `थाहा नभएको: ${list}। त्यसैले जम्मा पनि थाहा छैन।` }) }
 }
