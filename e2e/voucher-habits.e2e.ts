@@ -221,6 +221,22 @@ describe('at full typing speed', () => {
     expect(await page.getByRole('option', { name: /^Cash/ }).count()).toBe(0)
   })
 
+  test('the VAT of a sale follows its altered amount, also while the field is empty between, and says so', async () => {
+    const sale = [
+      ['Cash', '1130'],
+      ['Sales – Taxable', '-1000'],
+      ['VAT', '-130'],
+    ] as const
+    const { id } = (await books.post('2026-09-01', sale, { type: 'sales' })).answer.result
+    await visitor.goTo(`/en/transaction/voucher?voucher=${id}`)
+    await field('lines.0.amount').focus()
+    await press('Backspace')
+    await page.keyboard.type('2500')
+    await notified('VAT of 2,500.00, changed with it')
+    expect(await field('lines.1.amount').inputValue()).toBe('325.00')
+    await visitor.goTo('/en/transaction/voucher?type=sales')
+  })
+
   test('what is usual is offered in grey, counts only once → takes it, and the last vouchers of the type are copied by key', async () => {
     const rent = (amount: string) =>
       [

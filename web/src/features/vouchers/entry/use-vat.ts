@@ -60,7 +60,7 @@ function taxedLine({ lines }: Entry): number {
 }
 
 /** The ledger of VAT: the one used last, else the only one among duties and taxes whose name says so; null when the user must choose. */
-function vatLedger(masters: Masters, kept: string | null): string | null {
+export function vatLedger(masters: Masters, kept: string | null): string | null {
   if (kept !== null && masters.ledgerById.get(kept)?.active) return kept
   const isTax = underGroups(masters.groups)('duties-taxes')
   const named = masters.ledgers.filter(

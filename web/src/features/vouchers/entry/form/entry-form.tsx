@@ -27,6 +27,7 @@ import { useAcceptance } from '../use-acceptance.ts'
 import { type EntryEditor, useEntry } from '../use-entry.ts'
 import { useScreenKeys } from '../use-screen-keys.ts'
 import { useVat } from '../use-vat.ts'
+import { useVatFollows } from '../use-vat-follows.ts'
 import { LatestOfType } from '../usual/latest-of-type.tsx'
 import { type UsualEntry, useUsual } from '../usual/use-usual.ts'
 import { UsualPanel } from '../usual/usual-panel.tsx'
@@ -66,7 +67,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const { paper, ...printer } = usePrintedVoucher(masters)
   const { mayGo, ...before } = useBeforeAccept(editor, masters)
   const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, ...printer, openDialog: setDialog, mayGo, onAccepted })
-  const changeEntry = useChangeEntry(editor, acceptance.forgive)
+  const vat = useVatFollows(editor, masters)
+  const changeEntry = useChangeEntry(editor, acceptance.forgive, vat.follow)
   const rules = { demandsSubLedger, refuse: acceptance.showLack, takeUsual: offered.take }
   const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
   const lack = firstLack(entry, demandsSubLedger)
@@ -84,7 +86,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines" onPaste={onPaste}>
-          <VoucherGrid {...shared} whyOf={whyOf} ghost={offered.usual?.made} />
+          <VoucherGrid {...shared} whyOf={whyOf} noteOf={vat.noteOf} ghost={offered.usual?.made} />
         </div>
         <AttachmentStrip attachments={attachments} />
         <VoucherFoot
@@ -109,13 +111,15 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   )
 }
 
-/** Changes the voucher and forgets its refusal; a new voucher's date becomes the working date, while a posted one keeps its own. */
-function useChangeEntry({ entry, dispatch }: EntryEditor, forgive: () => void) {
+/** Changes the voucher, with its VAT, and forgets its refusal; a new voucher's date becomes the working date, while a posted one keeps its own. */
+function useChangeEntry({ entry, now, dispatch }: EntryEditor, forgive: () => void, follow: (before: Entry, action: EntryAction) => void) {
   const year = useWorkingYear()
   return (action: EntryAction) => {
     forgive()
     if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
+    const before = now()
     dispatch(action)
+    follow(before, action)
   }
 }
 

@@ -12,6 +12,7 @@ import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, 
 import { CostCentreField } from '../ledger/cost-centre-field.tsx'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from '../ledger/ledger-field.tsx'
 import type { WhyPasted } from '../paste/use-pasted-lines.ts'
+import type { VatNote } from '../use-vat-follows.ts'
 import { GhostLines } from '../usual/ghost-line.tsx'
 import { AmountField } from './amount-field.tsx'
 import type { EntryKeys } from './entry-keys.ts'
@@ -27,6 +28,8 @@ type GridProps = {
   onHighlight: (ledgerId: string | null) => void
   /** Why a line that was pasted is not complete. */
   whyOf?: WhyPasted
+  /** What is said below a line. */
+  noteOf?: VatNote
   /** The voucher that is offered in grey. */
   ghost?: Entry | undefined
 } & LedgerDialogs
@@ -131,10 +134,11 @@ function SideButton({ line, index, keys, dispatch }: LineProps) {
   )
 }
 
-function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, whyOf, ...dialogs }: LineProps) {
+function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, whyOf, noteOf, ...dialogs }: LineProps) {
   const { onCreateLedger, onCreateSubLedger, onAlterLedger } = dialogs
   const { t } = useTranslation()
   const pasted = whyOf?.(line)
+  const note = noteOf?.(line)
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   // Also before there is a first one, which is created here.
   const hasSubLedger = subLedgers.length > 0 || (line.ledgerId !== null && masters.ledgerById.get(line.ledgerId)?.requiresSubLedger)
@@ -175,6 +179,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         </p>
       )}
       {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
+      {note !== undefined && <p className={`${styles.why} second small`}>{note}</p>}
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import { type VatRate, vatOn } from '@lekha/ledger'
+import { add, formatAmount, type Paisa } from '@lekha/money'
+import { type Entry, type EntryLine, isEmptyLine } from './entry.ts'
+
+/** The VAT line of a voucher after the amount of another line was changed, and the amount that its VAT is of. */
+type Followed = { entry: Entry; key: string; base: Paisa }
+
+/**
+ * The voucher with the VAT of a line that was changed from `before` to `after`: if the VAT was that of all lines of its side, or of this one
+ * line, it is so again. Undefined where it was not, as for VAT that the user has typed himself.
+ */
+export function withVatFollowing(before: Entry, after: Entry, index: number, rate: VatRate, ledgerId: string): Followed | undefined {
+  const changed = after.lines[index]
+  const vat = vatLineOf(after, changed, ledgerId)
+  if (!changed || !vat || changed === vat || isEmptyLine(vat)) return undefined
+  for (const sumOf of [vatOfSum, vatOfEach, vatOfOne(changed.key)]) {
+    const [former, now] = [before, after].map((entry) => sumOf(taxedIn(entry, vat), rate))
+    if (!former || !now || former.vat !== vat.amount) continue
+    if (former.vat === now.vat) return undefined
+    const next = { ...vat, amount: now.vat, text: formatAmount(now.vat, 'en') }
+    return { entry: { ...after, lines: after.lines.map((line) => (line === vat ? next : line)) }, key: vat.key, base: now.base }
+  }
+  return undefined
+}
+
+/** The only line of VAT on the side of a line. */
+function vatLineOf({ lines }: Entry, of: EntryLine | undefined, ledgerId: string): EntryLine | undefined {
+  const [only, ...others] = lines.filter((line) => line.ledgerId === ledgerId && line.side === of?.side)
+  return others.length === 0 ? only : undefined
+}
+
+const taxedIn = ({ lines }: Entry, vat: EntryLine): EntryLine[] => lines.filter(({ key, side }) => key !== vat.key && side === vat.side)
+
+type VatOf = (taxed: readonly EntryLine[], rate: VatRate) => { vat: Paisa; base: Paisa } | undefined
+
+const sumOf = (lines: readonly EntryLine[]): Paisa => add(...lines.map(({ amount }) => amount))
+const vatOfSum: VatOf = (taxed, rate) => ({ vat: vatOn(sumOf(taxed), rate), base: sumOf(taxed) })
+// As it is where the VAT of each line was rounded by itself.
+const vatOfEach: VatOf = (taxed, rate) => ({ vat: add(...taxed.map(({ amount }) => vatOn(amount, rate))), base: sumOf(taxed) })
+const vatOfOne =
+  (key: string): VatOf =>
+  (taxed, rate) => {
+    const line = taxed.find((each) => each.key === key)
+    return line && { vat: vatOn(line.amount, rate), base: line.amount }
+  }
