@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createCostCentre, createSubLedger, listUsers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createGoods } from '../server/src/testing/full-goods.ts'
 import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 import type { Product } from './product.ts'
@@ -35,6 +36,7 @@ openJourney(async (journey) => {
     fiscalYear: journey.books.fiscalYearId,
     user: users.answer.result[0]?.id,
     costCentre: costCentre.answer.result.id,
+    ...(await createGoods(journey.books)),
     ledger: ledgerId('Cash'),
     group: groupId('Cash-in-hand'),
     subLedger: subLedger.answer.result.id,

@@ -85,7 +85,7 @@ export function naturesOf(groups: readonly Group[]): Map<string, Nature> {
 }
 
 /** Ids of a group and of everything below it; of several groups, of all of them. */
-export function withDescendants(groups: readonly Group[], ids: readonly string[]): Set<string> {
+export function withDescendants(groups: readonly Pick<Group, 'id' | 'parentId'>[], ids: readonly string[]): Set<string> {
   const childrenOf = Map.groupBy(groups, (group) => group.parentId)
   const found = new Set<string>()
   const walk = (id: string) => {

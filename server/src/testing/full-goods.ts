@@ -2,12 +2,12 @@ import { createGodown, createStockCategory, createStockGroup, createStockItem, c
 import { parseQuantity } from '@lekha/money'
 import type { TestBooks } from './test-app.ts'
 
-/** Goods of every kind: a box of pieces, a tree of groups, and an item with all that it can have. */
+/** Goods of every kind: a box of pieces, a tree of groups, and an item with all that it can have. Answers one id of each kind. */
 export async function createGoods({
   owner,
   organizationId,
   ledgerId,
-}: Pick<TestBooks, 'owner' | 'organizationId' | 'ledgerId'>): Promise<void> {
+}: Pick<TestBooks, 'owner' | 'organizationId' | 'ledgerId'>): Promise<Record<string, string>> {
   const params = { organizationId }
   const made = async (endpoint: Endpoint, body: object): Promise<string> => {
     const { answer, status, error } = await owner.call(endpoint, { params, body })
@@ -24,14 +24,14 @@ export async function createGoods({
   const rods = await made(createStockGroup, { ...names('Rods', 'छड'), ...node, parentId: iron })
   const brand = await made(createStockCategory, { ...names('Himal', 'हिमाल'), ...node })
   await made(createStockCategory, { ...names('Himal gold', ''), ...node, parentId: brand })
-  await made(createGodown, { ...names('Balaju godown', 'बालाजु गोदाम'), code: 'BJ', address: 'Balaju, Kathmandu' })
+  const godown = await made(createGodown, { ...names('Balaju godown', 'बालाजु गोदाम'), code: 'BJ', address: 'Balaju, Kathmandu' })
   const plain = {
     ...{ alias: '', code: null, barcode: null, hsCode: '', groupId: null, categoryId: null, unitId: piece, alternateUnitId: null },
     ...{ alternateQuantity: null, unitQuantity: null, valuation: 'average', vatClass: 'exempt', vatSince: null, formerVatClass: null },
     ...{ salesLedgerId: null, purchaseLedgerId: null, reorderLevel: null, reorderQuantity: null },
   }
   await made(createStockItem, { ...names('Wire', 'तार'), ...plain, active: false })
-  await made(createStockItem, {
+  const item = await made(createStockItem, {
     ...{ ...names('Rod 12 mm', '१२ मिमि छड'), ...plain, alias: 'TMT 12', code: 'R12', barcode: '8901234567890', hsCode: '72142000' },
     ...{ groupId: rods, categoryId: brand, unitId: kilo, alternateUnitId: piece, alternateQuantity: parseQuantity('10') },
     ...{ unitQuantity: parseQuantity('106.56'), valuation: 'fifo', vatClass: 'standard', vatSince: '2024-07-16', formerVatClass: 'zero' },
@@ -42,4 +42,5 @@ export async function createGoods({
     },
     reorderQuantity: parseQuantity('3000'),
   })
+  return { unit: piece, stockGroup: rods, stockCategory: brand, godown, item }
 }

@@ -8,7 +8,6 @@ const later = <const Behind extends Guard, const Path extends string>(guard: Beh
 
 const RECEIPTS = sentence('Receipt centre')
 const BUDGETS = sentence('Budget monitoring')
-const INVENTORY = sentence('Inventory')
 
 /** Every address of the specification that has no screen yet. */
 export const laterScreens = [
@@ -19,12 +18,6 @@ export const laterScreens = [
   later('organization', 'budgetmonitoring/addBudget', BUDGETS),
   later('organization', 'budgetmonitoring/edit/$budgetId', BUDGETS),
   later('year', 'transaction/invoice', sentence('Invoice')),
-  later('year', 'inventory/category', INVENTORY),
-  later('year', 'inventory/group', INVENTORY),
-  later('year', 'inventory/unit', INVENTORY),
-  later('year', 'inventory/item', INVENTORY),
-  later('year', 'inventory/item/new', INVENTORY),
-  later('year', 'inventory/item/edit/$id', INVENTORY),
   later('year', 'report/budgetSummary', sentence('Budget summary')),
   later('year', 'account/budgetMonitoring', BUDGETS),
   later('year', 'account/budgetMonitoring/view/$id', BUDGETS),

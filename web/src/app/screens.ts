@@ -6,6 +6,7 @@ import { costCentreScreens } from '../features/cost-centres/screens.ts'
 import { dashboardScreens } from '../features/dashboard/screens.ts'
 import { exportScreens } from '../features/exports/screens.ts'
 import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
+import { goodsScreens } from '../features/goods/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
 import { stockValueScreens } from '../features/stock-values/screens.ts'
@@ -22,6 +23,7 @@ export const SCREENS = [
   checkCode,
   ...chartScreens,
   ...stockValueScreens,
+  ...goodsScreens,
   ...costCentreScreens,
   ...importScreens,
   ...exportScreens,
@@ -36,6 +38,7 @@ export const SCREENS = [
 export const NAVIGATION_SECTIONS: readonly { section: NavigationSection; label: string }[] = [
   { section: 'enter', label: sentence('Enter') },
   { section: 'books', label: sentence('Books') },
+  { section: 'inventory', label: sentence('Inventory') },
   { section: 'statements', label: sentence('Statements') },
   { section: 'more', label: sentence('More') },
 ]

@@ -51,7 +51,7 @@ function Change({ field, before, after, fields }: MasterChange['fields'][number]
   const { t } = useTranslation()
   const number = useShownNumber()
   const say = (value: Value) => {
-    if (typeof value === 'number') return number(value)
+    if (typeof value === 'number' && typeof fields[field] !== 'object') return number(value)
     if (value === true) return t('yes')
     if (value === false) return t('no')
     return shownValue(fields[field], value) || '–'

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 export type Guard = 'signed-out' | 'anybody' | 'choosing' | 'oneself' | 'settings' | 'own-organization' | 'organization' | 'year'
 
 /** The section of the navigation, in an accountant's order; `top` is above all sections, `none` only in the go-to box. */
-export type NavigationSection = 'top' | 'enter' | 'books' | 'statements' | 'more' | 'none'
+export type NavigationSection = 'top' | 'enter' | 'books' | 'inventory' | 'statements' | 'more' | 'none'
 
 /** An entry of the navigation and the go-to box that leads to a screen. */
 export type Entry = {

@@ -12,6 +12,11 @@ export function useBack(
     | '/$lng/subLedger'
     | '/$lng/groups'
     | '/$lng/costCentre'
+    | '/$lng/inventory/item'
+    | '/$lng/inventory/group'
+    | '/$lng/inventory/category'
+    | '/$lng/inventory/unit'
+    | '/$lng/inventory/godown'
     | '/$lng/account/users' = '/$lng/accountDashboard',
 ): () => void {
   const lng = useLanguage()

@@ -43,6 +43,7 @@ export {
   IconListDetails as VoucherListIcon,
   IconLogout as SignOutIcon,
   IconNotebook as JournalIcon,
+  IconPackage as ItemsIcon,
   IconPaperclip as AttachIcon,
   IconPencil as AlterIcon,
   IconPencilMinus as DraftsIcon,

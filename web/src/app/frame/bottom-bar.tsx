@@ -14,16 +14,21 @@ const ICONS: Record<NavigationSection, FunctionComponent> = {
   top: DashboardIcon,
   enter: PlusIcon,
   books: LedgersIcon,
+  inventory: LedgersIcon,
   statements: TrialBalanceIcon,
   more: MoreIcon,
   none: MoreIcon,
 }
 
+/** There is room for five: the goods stand with the books. */
+const PLACES = NAVIGATION_SECTIONS.filter(({ section }) => section !== 'inventory')
+
 /** The five sections at the bottom of a phone; each but the first opens the list of its screens. */
 export function BottomBar({ seesUsers, onManual }: { seesUsers: boolean; onManual: () => void }) {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const here = useCurrentScreen()?.section
+  const section = useCurrentScreen()?.section
+  const here = section === 'inventory' ? 'books' : section
   const [opened, setOpened] = useState<NavigationSection | null>(null)
   return (
     <nav className={styles.bottomBar} aria-label={t('Navigation')}>
@@ -31,7 +36,7 @@ export function BottomBar({ seesUsers, onManual }: { seesUsers: boolean; onManua
         <DashboardIcon />
         {t('Today')}
       </Link>
-      {NAVIGATION_SECTIONS.map(({ section, label }) => {
+      {PLACES.map(({ section, label }) => {
         const Icon = ICONS[section]
         return (
           <button

@@ -10,10 +10,10 @@ import { useScreens } from './use-screens.ts'
 
 type SectionSheetProps = { section: NavigationSection; seesUsers: boolean; onManual: () => void; onClose: () => void }
 
-/** The screens of one section; under More also the user's menu and the language. */
+/** The screens of one section, with the books those of the goods; under More also the user's menu and the language. */
 export function SectionSheet({ section, seesUsers, onManual, onClose }: SectionSheetProps) {
   const { t } = useTranslation()
-  const screens = useScreens().filter((screen) => screen.section === section)
+  const screens = useScreens().filter((screen) => screen.section === section || (section === 'books' && screen.section === 'inventory'))
   const label = NAVIGATION_SECTIONS.find((each) => each.section === section)?.label ?? ''
   return (
     <Dialog onClose={onClose} title={t(label)}>

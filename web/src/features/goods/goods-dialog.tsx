@@ -1,0 +1,64 @@
+import type { TreeRow, UnitOfMeasure } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { formKeys } from '../../form/form-keys.ts'
+import { NameFields } from '../../masters/master-fields.tsx'
+import { type TreeFields, UnderField, useTreeForm } from '../../masters/tree-form.tsx'
+import type { TreeNoun } from '../../masters/tree-noun.ts'
+import { useStoreMaster } from '../../masters/use-store-master.ts'
+import { stockCategoryNoun, stockGroupNoun } from './stock-tree-nouns.ts'
+import { type UnitFields, UnitMeasures, useUnitForm } from './unit-form.tsx'
+import type { Goods } from './use-goods.ts'
+import { unitWire } from './wires.ts'
+
+/** The field of an item for which something new is created in place. */
+export type NewGoods = 'groupId' | 'categoryId' | 'unitId' | 'alternateUnitId'
+
+type GoodsDialogProps = { is: NewGoods; goods: Goods; onDone: (id: string) => void; onClose: () => void }
+
+/** Creates a stock group, a stock category or a unit over the form of an item. */
+export function GoodsDialog({ is, goods, onDone, onClose }: GoodsDialogProps) {
+  if (is === 'groupId') return <TreeDialog noun={stockGroupNoun} all={goods.groups} onDone={onDone} onClose={onClose} />
+  if (is === 'categoryId') return <TreeDialog noun={stockCategoryNoun} all={goods.categories} onDone={onDone} onClose={onClose} />
+  return <UnitDialog all={goods.units} onDone={onDone} onClose={onClose} />
+}
+
+type Dialog = Pick<GoodsDialogProps, 'onDone' | 'onClose'>
+
+function TreeDialog({ noun, all, onDone, onClose }: Dialog & { noun: TreeNoun; all: readonly TreeRow[] }) {
+  const { t } = useTranslation()
+  const of = useTreeForm(noun, undefined, null)
+  const done = ({ id }: TreeRow) => onDone(id)
+  const { store, pending } = useStoreMaster<TreeRow, TreeFields, TreeFields>({
+    ...{ wire: noun.wire, row: undefined, of, onAdded: done, onChanged: done },
+  })
+  return (
+    <FormDialog title={t(noun.words.create)} verb={t('Create')} pending={pending} changed={of.form.formState.isDirty} onClose={onClose}>
+      {(dialog) => (
+        <form id={dialog.id} className="form-stack" noValidate onKeyDown={formKeys} onSubmit={store}>
+          <NameFields of={of} />
+          <UnderField noun={noun} of={of} all={all} />
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+function UnitDialog({ all, onDone, onClose }: Dialog & { all: readonly UnitOfMeasure[] }) {
+  const { t } = useTranslation()
+  const of = useUnitForm(undefined)
+  const done = ({ id }: UnitOfMeasure) => onDone(id)
+  const { store, pending } = useStoreMaster<UnitOfMeasure, UnitFields, UnitFields>({
+    ...{ wire: unitWire, row: undefined, of, onAdded: done, onChanged: done },
+  })
+  return (
+    <FormDialog title={t('New unit')} verb={t('Create')} pending={pending} changed={of.form.formState.isDirty} onClose={onClose}>
+      {(dialog) => (
+        <form id={dialog.id} className="form-stack" noValidate onKeyDown={formKeys} onSubmit={store}>
+          <NameFields of={of} />
+          <UnitMeasures of={of} all={all} simple />
+        </form>
+      )}
+    </FormDialog>
+  )
+}
