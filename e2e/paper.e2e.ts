@@ -66,6 +66,19 @@ test('a statement and a day book of a month fit on upright sheets', async () => 
   expect((await printed('/en/report/daybook?from=2026-08-17&to=2026-09-16&detail=true')).portrait).toBe(true)
 })
 
+test('the two sides of a statement begin on one line of the sheet, and end on one', async () => {
+  await visitor.goTo('/en/report/balanceSheet?to=2027-07-16')
+  await page.locator('tr[data-row]:focus').waitFor()
+  await page.keyboard.press('Alt+p')
+  await page.waitForFunction(() => 'printed' in window)
+  await page.emulateMedia({ media: 'print' })
+  const sides = await page.locator('.paper [data-t-form] table').all()
+  const boxes = await Promise.all(sides.flatMap((side) => [side.locator('thead').boundingBox(), side.locator('tfoot').boundingBox()]))
+  await page.emulateMedia({ media: null })
+  const [start = 0, end = 0, otherStart, otherEnd] = boxes.map((box) => box?.y)
+  expect([otherStart, otherEnd]).toEqual([expect.closeTo(start, 0), expect.closeTo(end, -1)])
+})
+
 test('a report longer than a page of the screen is read at once for paper, and its button says how far it is', async () => {
   const queries: URLSearchParams[] = []
   page.on('request', (request) => request.url().includes('/reports/ledger?') && queries.push(new URL(request.url()).searchParams))
