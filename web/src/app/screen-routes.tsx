@@ -28,15 +28,11 @@ function permitted(permission: Permission, Part: RouteComponent): RouteComponent
 
 type RouteOf<P extends AnyRoute, S> = S extends Screen<infer Path, infer Search> ? ReturnType<typeof routeOf<P, Path, Search>> : never
 
-/** The routes of those screens in a list that have this guard, in the order of the list. They are collected in `Found`: so the compiler goes through lists of any length. */
-export type Behind<
-  P extends AnyRoute,
-  G extends string,
-  Screens extends readonly unknown[],
-  Found extends readonly unknown[] = [],
-> = Screens extends readonly [infer First, ...infer Rest]
-  ? Behind<P, G, Rest, First extends { guard: G } ? [...Found, RouteOf<P, First>] : Found>
-  : Found
+/** The routes of those screens in a list that have this guard: as a union, which the compiler makes at once for lists of any length. */
+export type Behind<P extends AnyRoute, G extends string, Screens extends readonly unknown[]> = RouteOf<
+  P,
+  Extract<Screens[number], { guard: G }>
+>[]
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
