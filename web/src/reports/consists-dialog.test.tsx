@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import { type Report, type ReportRow, tablesIn } from '@lekha/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inBooks } from '../books/in-books.tsx'
@@ -67,4 +67,42 @@ test('H on a figure without entries of its own says so, and leads to the history
   await user.keyboard('{Enter}')
   await expect.poll(address).toContain('/en/report/changes?')
   expect(address()).toContain(`groupId=${GROUP}`)
+})
+
+test('= explains the total of the side with the keyboard by its outermost rows, and Enter opens one of them', async () => {
+  const row = (label: string, amount: string, more: Partial<ReportRow> = {}): ReportRow => ({
+    ...{ id: label, look: 'heading', level: 0, label, cells: [label, amount] },
+    opens: { report: 'group-summary', params: { groupId: GROUP } },
+    ...more,
+  })
+  const [table] = tablesIn(balanceSheet(profit()))
+  const side = (title: string, rows: ReportRow[], total: string) => ({
+    title,
+    columns: table?.columns ?? [],
+    rows,
+    totals: ['Total', total],
+  })
+  const sheet: Report = {
+    ...balanceSheet(profit()),
+    blocks: [
+      {
+        ...{ block: 'two-sides', id: 'sides' },
+        left: side('Liabilities', [row('Capital', '750.00'), row('Rai', '750.00', { look: 'item', level: 1 }), profit()], '1000.00'),
+        right: side('Assets', [row('Cash', '1000.00')], '1000.00'),
+      },
+    ],
+  }
+  const { user, address } = await inBooks(
+    () => <ReportScreen report="balance-sheet" />,
+    () => sheet,
+    { at: '/en/report/balanceSheet' },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('=')
+  await screen.findByRole('dialog', { name: 'Liabilities · Total' })
+  expect(lines()).toEqual(['Capital750.00', 'For the period250.00', 'Liabilities · Total1,000.00'])
+  await user.keyboard('{Escape}{ArrowRight}=')
+  await screen.findByRole('dialog', { name: 'Assets · Total' })
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toContain(`/en/report/groupSummary/sub/${GROUP}`)
 })

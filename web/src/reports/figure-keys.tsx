@@ -1,10 +1,11 @@
 import { figureIn, figureOf, type Report, tablesIn } from '@lekha/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../ui/use-keys.ts'
 import { CodeDialog } from './code/code-dialog.tsx'
 import { ConsistsDialog } from './consists-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
+import { explainedTotal } from './explained-total.ts'
 import { lastSummed } from './report-columns.tsx'
 import type { ShownTable } from './shown-blocks.ts'
 import { type Since, SinceDialog } from './since-dialog.tsx'
@@ -23,9 +24,10 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
   const [asksCode, setAsksCode] = useState(false)
   const of = current && figureOf(report, current.row)
   const isKnown = made !== undefined || of !== undefined
-  const explain = (forHistory: boolean) => {
+  const total = useMemo(() => explainedTotal(report, tables, current), [report, tables, current])
+  const explain = (forHistory: boolean, what = current) => {
     setAsksHistory(forHistory)
-    setExplained(current)
+    setExplained(what)
   }
   const showHistory = () => {
     // No total is kept by cost centre, and no history: it is that of the whole figure.
@@ -35,6 +37,7 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
   }
   useKeys([
     { keys: 'E', label: t('Explain'), run: () => explain(false), when: isKnown },
+    { keys: '=', label: t('Explain the total'), run: () => explain(false, total), when: total !== undefined, hidden: true },
     { keys: 'H', label: t('History'), run: showHistory, when: isKnown },
     { keys: 'W', label: t('What changed'), run: () => setAsksSince(true), when: !report.several, hidden: true },
     { keys: 'Alt+I', label: t('Check an integrity code'), run: () => setAsksCode(true), when: !report.several, hidden: true },
@@ -54,7 +57,7 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
           label={explained.row.label}
           consists={consists}
           forHistory={asksHistory}
-          onOpen={(opens) => void drill(opens, explained.row.id)}
+          onOpen={(opens) => void drill(opens, current?.row.id)}
           onClose={() => setExplained(undefined)}
         />
       )}
