@@ -52,19 +52,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what a row opens is read while the user rests on it, and not again when it is opened', async () => {
   const { user, months } = await list()
-  await expect.poll(months, RESTED).toEqual(['Cash'])
+  // However long the user looks: the row on which the report was opened is not read ahead.
+  await new Promise((resolve) => setTimeout(resolve, 200))
   await user.keyboard('{ArrowDown}')
-  await expect.poll(months, RESTED).toEqual(['Cash', 'Bank'])
+  await expect.poll(months, RESTED).toEqual(['Bank'])
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { name: 'Months of Bank' })
-  expect(months().filter((id) => id === 'Bank')).toEqual(['Bank'])
+  expect(months()).toEqual(['Bank'])
 })
 
 test('rows that the user only passes are not read, and Enter begins to read before the other screen is there, with its parameters', async () => {
   const { user, asked, months, shown } = await list()
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await screen.findByRole('heading', { name: 'Months of Rent' })
-  expect(months().filter((id) => id !== 'Cash')).toEqual(['Rent'])
+  expect(months()).toEqual(['Rent'])
   expect(shown.at(-1)).toBe('Trial balance')
   expect(asked().at(-1)?.query).toEqual({ ...PERIOD, ledgerId: 'Rent', language: 'en' })
 })

@@ -11,12 +11,14 @@ const KEPT_MS = 60_000
 
 /**
  * Opens what a row opens, and reads it before its screen asks: at once with the key, while the router still finds the screen; and where
- * the user rests on the row `opens`, already then. At most one row is read ahead: a read of a row that was left is given up.
+ * the user has come to the row `opens` and rests on it, already then. At most one row is read ahead: a read of a row that was left is given
+ * up. Of a report that was only opened nothing is read ahead: who looks at it may want no more.
  */
 export function useDrillAhead(drill: Drill, report: Report, opens: ReportTarget | null | undefined): Drill {
   const client = useQueryClient()
   const queries = useReportQueries()
   const rested = useRef<QueryKey>(undefined)
+  const openedOn = useRef<ReportTarget>(undefined)
   const begin = (target: ReportTarget): QueryKey | undefined => {
     const read = readOf(target, report)
     const head = read && queries(read.report, read.address).head
@@ -31,6 +33,8 @@ export function useDrillAhead(drill: Drill, report: Report, opens: ReportTarget 
   })
   useEffect(() => {
     if (!opens) return
+    openedOn.current ??= opens
+    if (openedOn.current === opens) return
     const timer = setTimeout(() => rest(opens), REST_MS)
     return () => clearTimeout(timer)
   }, [opens])
