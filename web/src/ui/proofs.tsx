@@ -5,8 +5,11 @@ import { CheckIcon, WarningIcon } from './icon.ts'
 import { Money } from './money.tsx'
 import styles from './proofs.module.css'
 
-/** A difference that must be zero; `unproven` when its figures are incomplete, so that even zero proves nothing. */
-export type Proof = { id: string; label: string; difference: Paisa; unproven?: boolean }
+/**
+ * A difference that must be zero; `unproven` when its figures are incomplete, so that even zero proves nothing; `absolute` when it adds up
+ * differences of both directions, so that it is neither a debit nor a credit.
+ */
+export type Proof = { id: string; label: string; difference: Paisa; unproven?: boolean; absolute?: boolean }
 
 type ProofsProps = {
   /** Undefined while the figures are not live: then nothing is claimed. */
@@ -27,7 +30,7 @@ export function Proofs({ proofs, children }: ProofsProps) {
   )
 }
 
-function ProofMark({ label, difference, unproven = false }: Proof) {
+function ProofMark({ label, difference, unproven = false, absolute = false }: Proof) {
   const { t } = useTranslation()
   const agrees = difference === ZERO
   const holds = agrees && !unproven
@@ -36,7 +39,7 @@ function ProofMark({ label, difference, unproven = false }: Proof) {
     <span className={styles.proof} data-proof={holds ? 'holds' : 'failed'}>
       {holds ? <CheckIcon /> : <WarningIcon />}
       {holds ? <span className="visually-hidden">{t('Proved')}</span> : <b>{verdict}:</b>} {label}
-      {!agrees && <Money amount={difference} side />}
+      {!agrees && <Money amount={difference} side={!absolute} />}
     </span>
   )
 }

@@ -142,6 +142,8 @@ function useProofs({ counts }: ImportAnswer, { difference }: ImportTotals): Proo
   }
   return (['opening', 'debit', 'credit', 'closing'] as const).flatMap((id) => {
     const differing = difference[id]
-    return differing === null ? [] : [{ id, label: labels[id], difference: parsePaisa(differing), unproven: unprovenIn(counts).has(id) }]
+    return differing === null
+      ? []
+      : [{ id, label: labels[id], difference: parsePaisa(differing), unproven: unprovenIn(counts).has(id), absolute: true }]
   })
 }
