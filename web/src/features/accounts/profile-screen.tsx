@@ -1,4 +1,4 @@
-import { type AnswerOf, changePassword, updateUserInfo, userInfo } from '@lekha/contract'
+import { type AnswerOf, changePassword, showTwoFactor, updateUserInfo, userInfo } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
@@ -19,13 +19,15 @@ type Person = AnswerOf<typeof userInfo>['result']
 export function ProfileScreen() {
   const { t } = useTranslation()
   const person = useEndpoint(userInfo, {}).data?.result
+  // Who must set up the second step first begins there.
+  const isFree = useEndpoint(showTwoFactor, {}).data?.result.missing === false
   useKeys([
     { keys: 'Enter', label: t('Next field') },
     { keys: 'Ctrl+Enter', label: t('Save') },
   ])
   return (
     <div className="form">
-      {person ? <ProfileForm person={person} /> : <Skeleton lines={4} />}
+      {person ? <ProfileForm person={person} startHere={isFree} /> : <Skeleton lines={4} />}
       <PasswordForm />
       <SecondStep />
       <OwnSessions />
@@ -33,7 +35,7 @@ export function ProfileScreen() {
   )
 }
 
-function ProfileForm({ person }: { person: Person }) {
+function ProfileForm({ person, startHere }: { person: Person; startHere: boolean }) {
   const { t } = useTranslation()
   const { email, userName } = person
   const of = useContractForm(schemaOf(updateUserInfo), formOf(person))
@@ -59,7 +61,7 @@ function ProfileForm({ person }: { person: Person }) {
     ),
   )
   return (
-    <Form className="form-section" onSubmit={store}>
+    <Form className="form-section" onSubmit={store} startHere={startHere}>
       <h2>{t('Profile')}</h2>
       <div className="form-grid">
         <TextFields
