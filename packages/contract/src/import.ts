@@ -19,7 +19,7 @@ export const importTally = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/imports/tally',
   access,
-  changes: ['imports', 'years', 'chart', 'vouchers', 'figures'],
+  changes: ['imports', 'years', 'chart', 'goods', 'vouchers', 'figures'],
   summary: 'Import a Tally export. Multipart: file.',
   params: organizationParams,
   query: z.strictObject({ dryRun: flag.optional(), confirm: flag.optional() }),

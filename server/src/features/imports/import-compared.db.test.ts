@@ -1,4 +1,14 @@
-import { type ImportAnswer, listImportedItems, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
+import {
+  type ImportAnswer,
+  listGodowns,
+  listImportedItems,
+  listImportedLedgers,
+  listImportProblems,
+  listStockGroups,
+  listStockItems,
+  listUnitsOfMeasure,
+  showImport,
+} from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { type ImportQuery, importFile, journalXml, ledgerXml, SMALL } from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
@@ -69,17 +79,53 @@ describe('a part of the books', () => {
 })
 
 describe('stock items', () => {
-  test('are named and kept by the run until there is an inventory; nothing is posted for them', async () => {
-    const item =
-      '<STOCKITEM NAME="Rice"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>-5000.00</OPENINGVALUE></STOCKITEM>'
-    const done = await run(tallyFile(ledgerXml('Ram', 'Sundry Debtors'), item))
-    expect(done.counts).toMatchObject({ items: 1, newLedgers: 1 })
+  const item = (name: string, unit: string, more = '') =>
+    `<STOCKITEM NAME="${name}"><PARENT>Grain</PARENT><BASEUNITS>${unit}</BASEUNITS>${more}</STOCKITEM>`
+  const GOODS = [
+    '<UNIT NAME="kg"><ORIGINALNAME>Kilogram</ORIGINALNAME><DECIMALPLACES> 3</DECIMALPLACES><ISSIMPLEUNIT>Yes</ISSIMPLEUNIT></UNIT>',
+    '<UNIT NAME="sack of 50 kg"><ISSIMPLEUNIT>No</ISSIMPLEUNIT><BASEUNITS>sack</BASEUNITS><ADDITIONALUNITS>kg</ADDITIONALUNITS><CONVERSION> 50</CONVERSION></UNIT>',
+    '<STOCKGROUP NAME="Grain"><PARENT>Food</PARENT></STOCKGROUP><STOCKGROUP NAME="Food"><PARENT/></STOCKGROUP>',
+    '<STOCKCATEGORY NAME="Local"><PARENT>&#4; Primary</PARENT></STOCKCATEGORY>',
+    '<GODOWN NAME="Main Location"/><GODOWN NAME="Balaju"><PARENT>Main Location</PARENT></GODOWN>',
+  ]
+
+  test('come in with their units, groups, categories and godowns; nothing is posted for them, and nothing is made twice', async () => {
+    const opening = '<OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>-5000.00</OPENINGVALUE>'
+    const rice = item('Rice', 'kg', `<CATEGORY>Local</CATEGORY><COSTINGMETHOD>FIFO</COSTINGMETHOD>${opening}`)
+    const file = tallyFile(
+      ledgerXml('Ram', 'Sundry Debtors'),
+      ...GOODS,
+      rice,
+      item('Flour', 'sack of 50 kg'),
+      item('Service', ''),
+      item('Oil', 'tin'),
+    )
+    const done = await run(file)
+    expect(done.counts).toMatchObject({ items: 4, newLedgers: 1 })
     const kept = await books.owner.call(listImportedItems, { params: { ...at(), importId: done.id } })
-    expect(kept.answer).toEqual({
-      result: [{ name: 'Rice', group: 'Grain', unit: 'kg', quantity: '50 kg', value: '5000.00' }],
-      next: null,
-    })
+    expect(kept.answer.result[0]).toEqual({ name: 'Rice', group: 'Grain', unit: 'kg', quantity: '50 kg', value: '5000.00' })
     expect((await openingsOf(books)).lines).toEqual([])
+    const { result: groups } = (await books.owner.call(listStockGroups, { params: at() })).answer
+    expect(groups.map(({ name, parent }) => [name, parent?.name])).toEqual([
+      ['Food', undefined],
+      ['Grain', 'Food'],
+    ])
+    const { result: units } = (await books.owner.call(listUnitsOfMeasure, { params: at() })).answer
+    expect(units.map(({ name, symbol, decimals, perBase }) => [name, symbol, decimals, perBase])).toEqual([
+      ['Kilogram', 'kg', 3, null],
+      ['sack of 50 kg', 'sack of 50 kg', 0, 50],
+      ['tin', 'tin', 2, null],
+    ])
+    const { result: godowns } = (await books.owner.call(listGodowns, { params: at() })).answer
+    expect(godowns.map(({ name }) => name)).toEqual(['Balaju'])
+    const listed = async () => (await books.owner.call(listStockItems, { params: at(), query: { text: 'rice' } })).answer.result
+    expect(await listed()).toMatchObject([{ name: 'Rice', valuation: 'fifo', groupId: groups[1]?.id, unitId: units[0]?.id }])
+    const said = done.problems.map(({ what, message }) => [what, message])
+    expect(said).toContainEqual(['Flour', 'It is counted in a compound unit and was left out. Count it in a simple one in Tally.'])
+    expect(said).toContainEqual(['Service', 'It has no unit of measure and was left out.'])
+    expect(said).toContainEqual(['tin', 'The file names this unit without describing it; here it has two decimals.'])
+    const again = await run(file)
+    expect([again.state, (await listed()).length]).toEqual(['done', 1])
   })
 })
 

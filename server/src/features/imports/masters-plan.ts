@@ -3,7 +3,7 @@ import { add, asciiDigits, type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { type GroupRef, type PlacedLedger, placeLedgers, type TallyChart, tallyChart } from './tally-chart.ts'
-import type { TallyItem, TallyLedger, TallyProblem } from './tally-records.ts'
+import type { TallyGoods, TallyItem, TallyLedger, TallyProblem } from './tally-records.ts'
 import type { Survey } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
@@ -69,8 +69,9 @@ export type MastersPlan = {
   /** Groups and ledgers that get their `importedAs`. */
   groupSources: Source[]
   ledgerSources: Source[]
-  /** Nothing is planned for stock items: the run keeps them for the inventory. */
+  /** Stock items and what they are sorted by and counted in; `planGoods` says which are new here. */
   items: TallyItem[]
+  goods: TallyGoods[]
   /** The ledgers that the file declares, or that its vouchers name without a declaration. */
   ledgers: MatchedLedger[]
   /** Our ledger for a name of the file. */
@@ -103,6 +104,7 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
     groupSources: groups.sources,
     ledgerSources: matches.sources,
     items: survey.items,
+    goods: survey.goods,
     ledgers: [...new Set(matches.byPlaced.values())],
     find: remembered((name) => {
       const declared = placed.find(name)

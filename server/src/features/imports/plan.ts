@@ -8,6 +8,8 @@ import type { Books } from '../../db/books.ts'
 import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import { run } from '../../db/statements.ts'
 import { sha256 } from '../../http/secrets.ts'
+import { type GoodsPlan, planGoods } from './goods/goods-plan.ts'
+import { readGoods, storeGoods } from './goods/goods-store.ts'
 import { storeMasters } from './masters.ts'
 import type { MatchedLedger } from './masters-plan.ts'
 import { questionsOn } from './questions.ts'
@@ -36,6 +38,7 @@ export type ImportPlan = FoundMasters & {
   /** The existing years. */
   years: OurYear[]
   newYears: NewYear[]
+  stock: GoodsPlan
   openings: { voucher: OpeningVoucher | undefined; lines: OpeningLine[]; changed: boolean; moved: boolean }
   /** What the user must confirm first. */
   questions: ImportQuestion[]
@@ -51,11 +54,12 @@ export async function planImport(books: Books, facts: FileFacts, masters: FoundM
   const { lines, problems } = withOpenings(former, masters.ledgers)
   const prepends = newYears.some(({ starts }) => starts < (years[0]?.starts ?? ''))
   const changed = !sameLines(former, lines)
+  const stock = planGoods(masters, await readGoods(books, masters))
   const others = former.some(({ ledgerId }) => masters.ledgers.every(({ id }) => id !== ledgerId))
   return {
     ...masters,
     scope: { ...(await scopeOf(books, facts)), ...(facts.openings !== undefined && { stated: others ? 'some openings' : 'all openings' }) },
-    ...{ years, newYears, problems: [...masters.problems, ...problems] },
+    ...{ years, newYears, stock, problems: [...masters.problems, ...problems, ...stock.problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
     questions: await questionsOn(books, facts, { prepends, changed, newYears, refused }),
   }
@@ -116,6 +120,7 @@ export async function storePlan(books: Books, plan: ImportPlan): Promise<void> {
   if (voucher && moved) await cancelOpenings(books, voucher, act(), sentence('The opening balances move before an earlier fiscal year.'))
   if (plan.newYears.length > 0) await storeYears(books, plan.newYears)
   await storeMasters(books, plan)
+  await storeGoods(books, plan.stock)
   if (changed || moved) await recordOpenings(books, moved ? undefined : voucher, lines, act())
   await recordChanges(books)
 }

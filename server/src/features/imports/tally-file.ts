@@ -86,7 +86,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Pr
 
 const nothingFound = (): FoundMasters => ({
   ...{ newGroups: [], newLedgers: [], changedLedgers: [], newSubLedgers: [], groupSources: [], ledgerSources: [] },
-  ...{ items: [], ledgers: [], problems: [] },
+  ...{ items: [], goods: [], ledgers: [], problems: [] },
 })
 
 /** A workbook is not exported from Tally in parts. */

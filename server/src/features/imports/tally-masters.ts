@@ -1,7 +1,8 @@
 import { sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
+import { GOODS_SHAPES, goodsFrom, isGoods } from './goods/tally-goods.ts'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
-import type { TallyGroup, TallyItem, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
+import type { TallyGoods, TallyGroup, TallyItem, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
 import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
 
 const NAMES: Shape = { NAME: null, 'NAME.LIST': { NAME: null }, 'LANGUAGENAME.LIST': { 'NAME.LIST': { NAME: null } } }
@@ -22,20 +23,25 @@ export const MASTER_SHAPES = {
     ISDELETED: null,
   },
   VOUCHERTYPE: { ...NAMES, PARENT: null, ISDELETED: null },
-  STOCKITEM: { ...NAMES, PARENT: null, BASEUNITS: null, OPENINGBALANCE: null, OPENINGVALUE: null, ISDELETED: null },
+  STOCKITEM: {
+    ...{ ...NAMES, PARENT: null, BASEUNITS: null, OPENINGBALANCE: null, OPENINGVALUE: null, ISDELETED: null },
+    ...{ CATEGORY: null, ADDITIONALUNITS: null, COSTINGMETHOD: null },
+  },
+  ...GOODS_SHAPES,
 } satisfies Shape
 
 /** Reads a master; also returns a problem if it was left out or its opening balance could not be read. */
 export function masterFrom(
   element: TallyElement,
   position: number,
-): (TallyGroup | TallyLedger | TallyVoucherType | TallyItem | TallyProblem)[] {
+): (TallyGroup | TallyLedger | TallyVoucherType | TallyItem | TallyGoods | TallyProblem)[] {
   const names = namesOf(element)
   const problem = (what: string, message: string): TallyProblem => ({ kind: 'problem', position, what, message })
   if (names.name === '') return [problem(element.tag, 'It has no name and was skipped.')]
   const deleted = flagIn(textOf(element, 'ISDELETED')) || (element.attributes.get('ACTION') ?? '').toLowerCase() === 'delete'
   if (deleted) return [problem(names.name, 'It is deleted in Tally and was left out.')]
-  if (element.tag === 'STOCKITEM') return itemFrom(element, names.name, problem)
+  if (element.tag === 'STOCKITEM') return itemFrom(element, names, problem)
+  if (isGoods(element.tag)) return [goodsFrom(element, element.tag, names.name)]
   const master = {
     ...names,
     parent: parentIn(textOf(element, 'PARENT')),
@@ -48,13 +54,23 @@ export function masterFrom(
 
 type TellProblem = (what: string, message: string) => TallyProblem
 
-/** A stock item, which the run stores for a later inventory. An opening value is reported, because it is not part of the openings here. */
-function itemFrom(element: TallyElement, name: string, problem: TellProblem): (TallyItem | TallyProblem)[] {
+/** A stock item. An opening value is reported, because it is not part of the openings here. */
+function itemFrom(
+  element: TallyElement,
+  { name, aliases }: { name: string; aliases: string[] },
+  problem: TellProblem,
+): (TallyItem | TallyProblem)[] {
   const written = wordIn(textOf(element, 'OPENINGVALUE'))
   const value = amountIn(written)
+  const category = parentIn(wordIn(textOf(element, 'CATEGORY')))
+  const [alias] = aliases
   const item: TallyItem = {
     ...{ kind: 'item', name, group: parentIn(textOf(element, 'PARENT')) ?? '', unit: wordIn(textOf(element, 'BASEUNITS')) },
     ...{ quantity: wordIn(textOf(element, 'OPENINGBALANCE')), value: value ?? ZERO },
+    ...(category && { category }),
+    ...(alias && { alias }),
+    ...(/fifo/i.test(textOf(element, 'COSTINGMETHOD')) && { fifo: true as const }),
+    ...(wordIn(textOf(element, 'ADDITIONALUNITS')) !== '' && { alternate: true as const }),
   }
   const message = 'The opening stock of an item is not imported; it is no part of the openings here.'
   return value === ZERO ? [item] : [item, problem(`${name} · ${written}`, message)]

@@ -30,7 +30,7 @@ export async function* readTally(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const elements = new ElementReader(OBJECTS, (element) => {
     holdsReport ||= element.tag === REPORT_ROW
     const records = recordsOf(element)
-    holdsBooks ||= records.some(({ kind }) => kind !== 'company' && kind !== 'item')
+    holdsBooks ||= records.some(({ kind }) => kind !== 'company' && kind !== 'item' && kind !== 'goods')
     ready.push(...records)
   })
   for await (const text of tallyText(bytes)) {

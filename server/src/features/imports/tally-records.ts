@@ -36,7 +36,25 @@ export type TallyVoucherType = { kind: 'voucherType'; name: string; parent: stri
 export type TallyLine = { ledger: string; amount: Paisa; narration?: string; subLedger?: string }
 
 /** A stock item as the file names it; quantity in Tally's own words, such as `10 nos`, its opening value debit positive. */
-export type TallyItem = { kind: 'item'; name: string; group: string; unit: string; quantity: string; value: Paisa }
+export type TallyItem = {
+  kind: 'item'
+  name: string
+  group: string
+  unit: string
+  quantity: string
+  value: Paisa
+  category?: string
+  alias?: string
+  /** Whether Tally values it first in, first out. */
+  fifo?: true
+  /** The file gives it an alternate unit, too. */
+  alternate?: true
+}
+
+/** What items are sorted by, lie in or are counted in. `parent` is null at the top. */
+export type TallyGoods =
+  | { kind: 'goods'; noun: 'stock_group' | 'stock_category' | 'godown'; name: string; parent: string | null }
+  | { kind: 'goods'; noun: 'unit_of_measure'; name: string; formal: string; decimals: number; base?: string; perBase?: string }
 
 /** Of how many lines a side is stated (ISDEEMEDPOSITIVE), and of how many the sign of the amount says the other one. */
 export type TallySides = { stated: number; contradicted: number }
@@ -82,6 +100,7 @@ export type TallyRecord =
   | TallyLedger
   | TallyVoucherType
   | TallyItem
+  | TallyGoods
   | TallyVoucher
   | { kind: 'company'; name: string }
   | TallyProblem

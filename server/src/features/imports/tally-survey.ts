@@ -1,5 +1,6 @@
 import { foldName } from '@lekha/ledger'
 import type {
+  TallyGoods,
   TallyGroup,
   TallyItem,
   TallyLedger,
@@ -23,6 +24,7 @@ export type Survey = {
   groups: TallyGroup[]
   ledgers: TallyLedger[]
   items: TallyItem[]
+  goods: TallyGoods[]
   kindOf: (type: string) => VoucherKind
   /** About masters and voucher types; those about vouchers come when these are read again. */
   problems: TallyProblem[]
@@ -48,6 +50,7 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
   const groups: TallyGroup[] = []
   const ledgers: TallyLedger[] = []
   const items: TallyItem[] = []
+  const goods: TallyGoods[] = []
   const types: TallyVoucherType[] = []
   const problems: TallyProblem[] = []
   const byType = new Map<string, OfType>()
@@ -57,17 +60,19 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
     if (record.kind === 'group') groups.push(record)
     else if (record.kind === 'ledger') ledgers.push(record)
     else if (record.kind === 'item') items.push(record)
+    else if (record.kind === 'goods') goods.push(record)
     else if (record.kind === 'voucherType') types.push(record)
     else if (record.kind === 'company') company ||= record.name
     else if (record.kind === 'problem' && !record.voucher) problems.push(record)
     if (record.kind === 'voucher') gather(byType, record)
     if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
-    if (groups.length + ledgers.length + items.length > MAX_MASTERS || vouchers > MAX_VOUCHERS) throw new TallyError('too-many')
+    if (groups.length + ledgers.length + items.length + goods.length > MAX_MASTERS || vouchers > MAX_VOUCHERS)
+      throw new TallyError('too-many')
   }
   const kindOf = voucherKinds(types)
   const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)
   return {
-    ...{ company, groups, ledgers, items, kindOf, vouchers },
+    ...{ company, groups, ledgers, items, goods, kindOf, vouchers },
     problems: [...problems, ...kept.flatMap(([type]) => noteOn(type, kindOf(type)))],
     named: [...new Map(kept.flatMap(([, { named }]) => [...named])).values()],
     span: kept.map(([, { span }]) => span).reduce<Span | undefined>(joined, undefined),
