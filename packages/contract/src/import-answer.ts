@@ -21,7 +21,7 @@ const importCounts = z.object({
   unread: z.int(),
   /** Ledgers whose opening balance could not be read: if there are any, no opening and no closing balance is proved. */
   unreadOpenings: z.int(),
-  /** Stock items: named, and kept until there is an inventory. */
+  /** Stock items of the file. */
   items: z.int(),
   /** Ledgers whose closing balance Tally states in the file, so that it was compared. */
   closings: z.int(),

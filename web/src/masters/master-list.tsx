@@ -26,6 +26,8 @@ export type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' 
   inSettings?: boolean
   /** The search; without it the list has none. */
   search?: Pick<ReturnType<typeof useListSearch>, 'sought' | 'setSought' | 'row'>
+  /** What is searched by, where it is other than name, alias or code. */
+  searchLabel?: string
   /** The row that is focused at first, where the list has no search. */
   startAt?: string | undefined
   /** Further actions of the list. */
@@ -54,7 +56,7 @@ export type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' 
 /** A list of masters: search while typing; keys to open, create, alter and delete; export to a file. */
 export function MasterList<Row>(props: MasterListProps<Row>) {
   const { t } = useTranslation()
-  const { title, inSettings = false, search, startAt = search?.row, tools, file, children, over, more, ...rest } = props
+  const { title, inSettings = false, search, searchLabel, startAt = search?.row, tools, file, children, over, more, ...rest } = props
   const { open, about: _about, create, alter: _alter, remove, history, keys: _keys, ...table } = rest
   const { shape, rows } = table
   const [currentId, setCurrentId] = useState<string>()
@@ -72,7 +74,12 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         tools={tools ?? (save && <CsvButton onPress={save} />)}
       >
         {search && (
-          <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows?.[0] !== undefined && open?.run(rows[0])} />
+          <SearchBox
+            {...(searchLabel && { label: searchLabel })}
+            value={search.sought}
+            onChange={search.setSought}
+            onOpen={() => rows?.[0] !== undefined && open?.run(rows[0])}
+          />
         )}
         {children}
       </ListHead>

@@ -1,3 +1,4 @@
+import { adToBs, formatBs } from '@lekha/calendar'
 import { formatScaled, quantity } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { nameIn, useMasters } from '../../books/masters.ts'
@@ -28,7 +29,7 @@ export function useItemFields(goods: Goods | undefined): FieldNames {
     alternateQuantity: [t('Quantity in the alternate unit'), many],
     unitQuantity: [t('Equals in the unit'), many],
     vatClass: [t('VAT'), (value) => vat[String(value)]],
-    vatSince: t('VAT since'),
+    vatSince: [t('VAT since'), (day) => formatBs(adToBs(String(day)), language)],
     formerVatClass: [t('VAT before'), (value) => vat[String(value)]],
     salesLedgerId: [t('Sold in'), nameOf(ledgers)],
     purchaseLedgerId: [t('Bought in'), nameOf(ledgers)],

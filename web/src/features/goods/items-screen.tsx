@@ -1,6 +1,5 @@
 import { listStockItems, type StockItem } from '@lekha/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
 import { useListSearch } from '../../masters/list-search.ts'
@@ -39,6 +38,7 @@ export function ItemsScreen() {
     <MasterList
       title={t('Items')}
       search={search}
+      searchLabel={t('Name, alias, code or barcode')}
       columns={useItemColumns(goods)}
       rows={goods && rows}
       shape={shape}
@@ -80,22 +80,26 @@ function Filters({
       set: (id: string) => show({ category: id || undefined }),
     },
   ]
-  return filters.map(({ label, all, rows = [], value, set }) => {
-    const chosen = named(rows, value)
-    return (
-      <Fragment key={label}>
-        {rows.length > 0 && (
-          <ViewChoice
-            label={label}
-            views={[{ value: '', label: all }, ...rows.map((row) => ({ value: row.id, label: nameIn(row, lng) }))]}
-            value={value}
-            onChange={set}
-          />
-        )}
-        {chosen && <Chip kind="filter" label={nameIn(chosen, lng)} onRemove={() => set('')} />}
-      </Fragment>
-    )
-  })
+  return (
+    <>
+      {filters.map(
+        ({ label, all, rows = [], value, set }) =>
+          rows.length > 0 && (
+            <ViewChoice
+              key={label}
+              label={label}
+              views={[{ value: '', label: all }, ...rows.map((row) => ({ value: row.id, label: nameIn(row, lng) }))]}
+              value={value}
+              onChange={set}
+            />
+          ),
+      )}
+      {filters.map(({ label, rows, value, set }) => {
+        const chosen = named(rows, value)
+        return chosen && <Chip key={label} kind="filter" label={nameIn(chosen, lng)} onRemove={() => set('')} />
+      })}
+    </>
+  )
 }
 
 function useItemColumns(goods: Goods | undefined): Column<StockItem>[] {

@@ -43,6 +43,7 @@ export function UnitsScreen() {
     <MasterList
       title={t('Units of measure')}
       search={search}
+      searchLabel={t('Name or symbol')}
       columns={columns}
       rows={rows}
       shape={shape}
