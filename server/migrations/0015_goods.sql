@@ -132,17 +132,24 @@ alter table search_word drop constraint search_word_noun_check, add
   check (noun in ('ledger_group', 'ledger', 'sub_ledger', 'cost_centre', 'unit_of_measure', 'stock_group', 'stock_category', 'godown', 'stock_item'));
 
 -- ------------------------------------------------------------------ guards
--- No row of a tree stands below itself. The argument is the key of the table. The UPDATE of the books row makes two changes wait for each other.
+-- No row of a tree stands below itself, and none more than 100 levels deep, so that the guard looks at no more rows than that. The argument is the key
+-- of the table. The lock on the books row makes two changes wait for each other.
 create function tree_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare cycle boolean; own text := to_jsonb(new)->>tg_argv[0];
+declare above int; below int; own uuid := (to_jsonb(new)->>tg_argv[0])::uuid;
 begin
   if new.parent_id is null then return new; end if;
-  update books set changes = changes + 1 where organization_id = new.organization_id;
-  execute format('with recursive up as (
-      select $1 as id, 1 as depth
-      union all select t.parent_id, up.depth + 1 from up join %1$I t on t.organization_id = $2 and t.%2$I = up.id where t.parent_id is not null and up.depth < 1000)
-    select exists (select from up where id = $3)', tg_table_name, tg_argv[0]) into cycle using new.parent_id, new.organization_id, own::uuid;
-  if cycle then perform refused('a row of a tree cannot stand below itself', tg_table_name || '_is_no_cycle'); end if;
+  perform from books where organization_id = new.organization_id for update;
+  execute format('
+    with recursive up as (
+      select $1 as id, 1 as level
+      union all select t.parent_id, up.level + 1 from up join %1$I t on t.organization_id = $2 and t.%2$I = up.id where t.parent_id is not null and up.level < 100),
+    down as (
+      select $3 as id, 1 as level
+      union all select t.%2$I, down.level + 1 from down join %1$I t on t.organization_id = $2 and t.parent_id = down.id where down.level < 100)
+    select (select case when bool_or(id = $3) then 0 else max(level) end from up), (select max(level) from down)', tg_table_name, tg_argv[0])
+    into above, below using new.parent_id, new.organization_id, own;
+  if above = 0 then perform refused('a row of a tree cannot stand below itself', tg_table_name || '_is_no_cycle'); end if;
+  if above + below > 100 then perform refused('a tree is at most 100 levels deep', tg_table_name || '_is_within_100_levels'); end if;
   return new;
 end $$;
 create trigger tree_guard before insert or update of parent_id on stock_group for each row execute function tree_guard('stock_group_id');

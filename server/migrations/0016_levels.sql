@@ -21,23 +21,7 @@ begin
   return new;
 end $$;
 
-create or replace function cost_centre_guard() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare above int; below int;
-begin
-  if new.parent_id is null then return new; end if;
-  perform from books where organization_id = new.organization_id for update;
-  with recursive up as (
-    select new.parent_id as id, 1 as level
-    union all select c.parent_id, up.level + 1 from up
-      join cost_centre c on c.organization_id = new.organization_id and c.cost_centre_id = up.id where c.parent_id is not null and up.level < 100)
-  select case when bool_or(up.id = new.cost_centre_id) then 0 else max(up.level) end into above from up;
-  if above = 0 then perform refused('a cost centre cannot stand below itself', 'cost_centre_is_no_cycle'); end if;
-  with recursive down as (
-    select new.cost_centre_id as id, 1 as level
-    union all select c.cost_centre_id, down.level + 1 from down
-      join cost_centre c on c.organization_id = new.organization_id and c.parent_id = down.id where down.level < 100)
-  select max(down.level) into below from down;
-  if above + below > 100 then perform refused('cost centres stand at most 100 levels deep', 'cost_centre_is_within_100_levels'); end if;
-  return new;
-end $$;
+-- Cost centres have the guard of every tree (0015).
+drop trigger cost_centre_guard on cost_centre;
+drop function cost_centre_guard();
+create trigger tree_guard before insert or update of parent_id on cost_centre for each row execute function tree_guard('cost_centre_id');

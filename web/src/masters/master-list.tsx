@@ -124,7 +124,11 @@ function useListKeys<Row>(
   const ofRow = (chords: Pick<LiveKey, 'keys' | 'also'>, action: RowAction<Row> | undefined): LiveKey[] =>
     action ? [{ ...chords, label: action.label, run: () => current && action.run(current), when: isLive(action, current) }] : []
   useKeys([
-    ...(open === alter ? ofRow({ keys: 'Enter', also: 'Alt+Enter' }, alter) : open ? [{ keys: 'Enter', label: open.label, when: current !== undefined }] : []),
+    ...(open === alter
+      ? ofRow({ keys: 'Enter', also: 'Alt+Enter' }, alter)
+      : open
+        ? [{ keys: 'Enter', label: open.label, when: current !== undefined }]
+        : []),
     ...ofRow({ keys: 'I' }, about),
     ...(open === alter ? [] : ofRow({ keys: 'Alt+Enter' }, alter)),
     ...(create ? [{ keys: 'Alt+C', label: create.label, run: () => create.run(current) }] : []),

@@ -135,6 +135,13 @@ describe('stock groups and stock categories', () => {
     expect((await createGroup('HARDWARE')).error.fields).toEqual({ name: 'A stock group of this name exists already.' })
   })
 
+  test('are at most 100 levels deep', async () => {
+    let lowest = await group('Level 1')
+    for (let level = 2; level <= 100; level++) lowest = await group(`Level ${level}`, { parentId: lowest.id })
+    const refused = await createGroup('Level 101', { parentId: lowest.id })
+    expect([refused.status, refused.error.fields]).toEqual([422, { parentId: 'Stock groups stand at most 100 levels deep.' }])
+  })
+
   test('have their items and those of what is below them; one that is used is not deleted', async () => {
     const food = await group('Food')
     const grain = await group('Grain', { parentId: food.id })
