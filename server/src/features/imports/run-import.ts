@@ -83,6 +83,9 @@ type Result = Omit<Ending, 'problems'>
 /** The questions and findings of a run that failed. */
 const NO_RESULT = { questions: [], findings: null }
 
+/** So many new vouchers are counted before the others come. */
+const FIRST_COUNTED = 1_000
+
 async function carryOut(app: App, context: ImportContext): Promise<Result> {
   const { sheets } = context.job
   const today = adToBs(todayInNepal(app.clock))
@@ -103,7 +106,10 @@ async function importFrom(app: App, context: ImportContext, file: TallyFile): Pr
   const fold = openFold(plan)
   for await (const batch of ahead(batchesOf(context, file.vouchers()))) {
     const outcomes = await importBatch(context, plan, batch)
+    const before = context.counts.new
     for (const [index, outcome] of outcomes.entries()) note(context, fold, batch[index] as JudgedVoucher, outcome)
+    // In books that were empty, PostgreSQL would go on as if they were, until it counts them a minute later by itself.
+    if (before < FIRST_COUNTED && context.counts.new >= FIRST_COUNTED && !context.job.dryRun) await app.refreshStatistics()
   }
   // The user will probably open a report next, and its statements need plans for the new size.
   if (!context.job.dryRun) await app.refreshStatistics()

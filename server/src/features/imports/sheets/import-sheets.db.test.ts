@@ -168,6 +168,15 @@ test('ledgers alone are counted anew too, so that the first search among them fi
   counted.mockRestore()
 })
 
+test('a long import into empty books counts them on its way too, so that it goes on as fast as it began', async () => {
+  const counted = vi.spyOn(product.app, 'refreshStatistics')
+  const vouchers = Array.from({ length: 1_100 }, (_, n) => `2083-04-05,Payment,P-${n + 1},Rent,${n + 1},\n,,,Cash,,${n + 1}`)
+  const done = await run(['Date,Type,Voucher,Ledger,Debit,Credit', ...vouchers].join('\n'), { holds: 'vouchers' })
+  expect([done.state, done.counts.new]).toEqual(['done', 1_100])
+  expect(counted).toHaveBeenCalledTimes(2)
+  counted.mockRestore()
+})
+
 test('a voucher that was imported before is known again by type, day and number: corrected in the file it is named, not posted twice', async () => {
   const voucher = (amount: string) => `Date,Voucher,Ledger,Amount\n2083-04-05,1,Rent,${amount}\n,,Cash,-${amount}`
   await run(voucher('500'))
