@@ -26,7 +26,7 @@ const COMPARISONS: readonly Comparison[] = [
   },
   {
     what: 'whole register of the busiest ledger',
-    path: ({ ledgerIds }) => `ledger/csv?${PERIOD}&ledgerId=${ledgerIds[0]}`,
+    path: ({ ledgerIds }) => `ledger.csv?${PERIOD}&ledgerId=${ledgerIds[0]}`,
     words: { hledger: (main) => ['register', `acct:${main}$`], ledger: (main) => ['register', `${main}$`] },
   },
   {
