@@ -77,3 +77,15 @@ test('organizations are left out by their ticks, and one that may not be read is
   await page.getByText('Unknown: Another organization (you may not read its reports). The total is unknown too.').waitFor()
   expect(await rowOf('Current Assets')).toBe('Current Assets 6,930.00Dr – –')
 })
+
+test('they are printed, without the integrity code that the books of several organizations cannot have', async () => {
+  await visitor.goTo('/en/report/consolidated?from=2026-07-17&to=2027-07-16')
+  await page.locator('tr[data-row]:focus').waitFor()
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await press('Alt+p')
+  await page.locator('.paper').getByText('several organizations').first().waitFor({ state: 'attached' })
+  expect(await page.locator('.paper').textContent()).toContain('6,930.00')
+  expect(visitor.faults).toEqual([])
+})

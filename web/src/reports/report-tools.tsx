@@ -45,7 +45,7 @@ export function ReportTools({ report, params, open, children }: ReportToolsProps
     setRead(0)
     void wholeReport(organizationId, report, query, setRead)
       .then(async ({ whole, exact }) => {
-        setPrinted({ report: whole, printing: false, code: await codeOfReport(organizationId, exact) })
+        setPrinted({ report: whole, printing: false, code: exact && (await codeOfReport(organizationId, exact)) })
       })
       .catch(notifyFailure)
       .finally(() => setRead(undefined))
@@ -75,16 +75,18 @@ function useBrowsersPrint(draw: () => void) {
 
 /**
  * Reads the whole report page by page, as known when it was shown, and tells after each page how many rows were read. What is shown may have other
- * units and rows of other reports below its own: only what the server answers, `exact`, has an integrity code.
+ * units and rows of other reports below its own: only what the server answers, `exact`, has an integrity code. The books of several organizations
+ * have no entry in common, and so no code.
  */
 async function wholeReport(
   organizationId: string,
   shown: Report,
   query: ReportAddress,
   onRead: (rows: number) => void,
-): Promise<{ whole: Report; exact: Report }> {
+): Promise<{ whole: Report; exact?: Report }> {
   const { entry } = shown.asOf
   const params = { organizationId, report: shown.report }
+  if (shown.several) return { whole: shown }
   if (shown.next === null) return { whole: shown, exact: await call(readReport, { params, query: { ...query, entry } }) }
   const pages: Report[] = []
   for (let after: string | undefined; pages.length === 0 || after !== undefined; after = pages.at(-1)?.next ?? undefined) {
