@@ -25,7 +25,7 @@ describe('the place of a page', () => {
     await page.locator('tr:focus').waitFor()
     await page.keyboard.press('End')
     await expect.poll(place).toBeGreaterThan(0)
-    await page.getByRole('link', { name: 'Groups' }).click()
+    await page.getByRole('link', { name: 'Groups', exact: true }).click()
     await heading(page, 'Groups')
     await page.locator('tbody tr').first().waitFor()
     expect(await place()).toBe(0)

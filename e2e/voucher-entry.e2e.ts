@@ -215,7 +215,7 @@ describe('voucher entry, by keyboard alone', () => {
     await page.getByText('wrong amount').waitFor()
     await page.keyboard.press('Alt+x')
     await giveReason('entered twice')
-    expect((await vouchers())[0]).toEqual(['PV-0003', 0n, '', true])
+    expect((await vouchers())[0]).toEqual(['PV-0003', 0n, 'Sita Store', true])
   })
 
   test('a cancelled voucher opens to be read: its last lines struck out, the reason, the history', async () => {
