@@ -64,8 +64,8 @@ function openPage(path: string): () => Promise<string> {
   }
 }
 
-/** What has no address of its own: the page, hidden files, and the compressed forms of files. */
-const NO_ADDRESS = /\/(index\.html|\.[^/]*)$|\.(br|gz)$/
+/** What has no address of its own: the page, folders, hidden files, and the compressed forms of files. */
+const NO_ADDRESS = /\/(index\.html|\.[^/]*)?$|\.(br|gz)$/
 
 /** Files whose name holds a hash of their content are cached for ever; the browser revalidates all others each time. */
 async function serveFiles(http: FastifyInstance, folder: string): Promise<void> {

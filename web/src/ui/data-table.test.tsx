@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { expect, test } from 'vitest'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { inPage } from './in-page.tsx'
@@ -38,6 +38,30 @@ test('the keyboard begins on the first row, and arrows, Home and End move it, no
   expect(here()).toBe('salary')
   await user.keyboard('{Home}')
   expect(here()).toBe('cash')
+})
+
+test('a table that is hidden while another screen is loaded has the keyboard again when it is shown', async () => {
+  let leave: (away: boolean) => void = () => undefined
+  const never = new Promise<never>(() => {})
+  const Away = () => use(never)
+  function Screens() {
+    const [away, setAway] = useState(false)
+    leave = setAway
+    return (
+      <Suspense fallback="…">
+        <DataTable label="Ledgers" columns={columns} rows={LEDGERS} shape={shape} autoFocus />
+        {away && <Away />}
+      </Suspense>
+    )
+  }
+  const user = await inPage(<Screens />)
+  await user.keyboard('{ArrowDown}')
+  leave(true)
+  await screen.findByText('…')
+  // What is not displayed has no focus, in a browser at once.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  leave(false)
+  await expect.poll(here).toBe('rent')
 })
 
 test('one row only can be reached by Tab: the one that had the keyboard', async () => {

@@ -103,6 +103,7 @@ type FocusPlace = Pick<FocusOptions<unknown>, 'shapes' | 'body' | 'frame' | 'row
 
 /** Gives the focus to the current row once it is drawn, if a key or the start of the table wants it there. */
 function useFocusOn({ current, shapes, body, frame, rowHeight_px, wanted, held }: FocusPlace): void {
+  useFocusAgain(body, wanted)
   useLayoutEffect(() => {
     // A removed row, such as a deleted one, loses the focus: the row now at its index gets it.
     if (held.current?.isConnected === false) {
@@ -118,6 +119,21 @@ function useFocusOn({ current, shapes, body, frame, rowHeight_px, wanted, held }
     target.focus({ preventScroll: true })
     showWithLines(target, (tailOf(shapes, current) - current) * rowHeight_px, frame.current)
   })
+}
+
+/**
+ * A table that React hides while the parts of another screen are loaded, and shows again when the user goes back, loses the focus in between. React
+ * ends its layout effects before it is hidden and begins them again when it is shown.
+ */
+function useFocusAgain(body: FocusPlace['body'], wanted: FocusPlace['wanted']): void {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hadFocus.current) wanted.current ??= 'start'
+    const rows = body.current
+    return () => {
+      hadFocus.current = rows?.contains(document.activeElement) ?? false
+    }
+  }, [body, wanted])
 }
 
 /** Scrolls along with the focused row when other rows arrive above it, so that it stays where the user looks. */
