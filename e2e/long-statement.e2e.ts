@@ -70,6 +70,24 @@ test('End goes to the last row at once, and the way back reads what lies between
   ])
 })
 
+test('a voucher opened from a row at the end leads back to that very row', async () => {
+  await page.keyboard.press('Home')
+  await visitor.goTo(`/en/report/allLedgers/${books.ledgerId('Petty Cash')}?from=2026-07-17&to=2027-07-16&view=plain`)
+  await page.locator('tr[data-row]:focus').waitFor()
+  await page.keyboard.press('End')
+  await waitForBalance(VOUCHERS)
+  await page.keyboard.press('ArrowUp')
+  await waitForBalance(VOUCHERS - 1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/transaction/voucher?voucher=*')
+  await page.getByText('Journal').first().waitFor()
+  await page.keyboard.press('Escape')
+  await waitForBalance(VOUCHERS - 1)
+  expect(await isInSight()).toBe(true)
+  await page.reload()
+  await waitForBalance(VOUCHERS - 1)
+})
+
 test('pages that have met leave no row out and no gap', async () => {
   await page.keyboard.press('Home')
   for (let at = 0; at < 400 && (await balance()) !== '300.00Dr'; at++) await page.keyboard.press('ArrowDown')

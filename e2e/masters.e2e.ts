@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createCostCentre, listCostCentres } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
@@ -76,6 +77,9 @@ test('a list that lives on the server is read page by page to its end, and kept 
   expect((await books.owner.call(listCostCentres, { params: at() })).answer.result).toHaveLength(207)
   await visitor.goTo('/en/costCentre?text=project')
   await keyboardOn('Project 001')
+  const [all] = await Promise.all([visitor.page.waitForEvent('download'), press('Alt+e')])
+  // All of them, though the first page alone was on the screen.
+  expect((await readFile(await all.path(), 'utf8')).split('\n').filter((row) => row.includes('Project '))).toHaveLength(205)
   await press('End')
   await keyboardOn('Project 205')
   await visitor.goTo('/en/costCentre?text=morang')

@@ -62,8 +62,10 @@ export type Masters = Lists & {
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
-  /** Whether a ledger is one of sales in a purchase, or of purchases in a sale: it is offered last, and never remembered. */
+  /** Whether a ledger is one of sales in a purchase, or of purchases in a sale: it is offered last. */
   isOfOtherTrade: (kind: BaseKind, ledgerId: string) => boolean
+  /** Whether a voucher passes a ledger on to the next of its type: in a sale or purchase neither one of the other trade nor one of taxes. */
+  isPassedOn: (kind: BaseKind, ledgerId: string) => boolean
   /** The cash ledger offered in the first payment, receipt or contra; null for the other kinds. */
   firstCash: (kind: BaseKind) => string | null
 }
@@ -154,7 +156,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
   const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)
   const standsIn = underGroups(groups)
   const isOther = ofOtherTrade(groups)
-  const isCash = standsIn('cash-in-hand')
+  const [isCash, isTax] = [standsIn('cash-in-hand'), standsIn('duties-taxes')]
   const cash = ledgers.find((ledger) => ledger.active && isCash(ledger))?.id ?? null
   return {
     ...lists,
@@ -172,6 +174,11 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
     isOfOtherTrade(kind, ledgerId) {
       const ledger = ledgerById.get(ledgerId)
       return ledger !== undefined && isOther(kind, ledger)
+    },
+    isPassedOn(kind, ledgerId) {
+      const ledger = ledgerById.get(ledgerId)
+      const isTrade = kind === 'sales' || kind === 'purchase'
+      return ledger?.active === true && !isOther(kind, ledger) && !(isTrade && isTax(ledger))
     },
     firstCash: (kind) => (CASH_KINDS.has(kind) ? cash : null),
   }

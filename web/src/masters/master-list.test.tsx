@@ -26,11 +26,12 @@ async function list({ inUse = false, pages = false, ...where }: Server = {}) {
   const record = (what: string) => (row: CostCentre | undefined) => void calls.push(`${what} ${row?.name}`)
   function Screen() {
     const search = useListSearch(useSearch({ strict: false }))
-    const { rows, more } = useMasterPages<CostCentre>(listCostCentres, search.sought)
+    const { rows, ...read } = useMasterPages<CostCentre>(listCostCentres, search.sought)
     return (
       <MasterList
         title="Cost centres"
-        {...{ search, rows, more }}
+        {...{ search, rows }}
+        pages={read}
         columns={[{ id: 'name', header: 'Name', align: 'text', cell: ({ name }) => name }]}
         shape={({ id }) => ({ id })}
         open={{ label: 'Open', run: record('open') }}

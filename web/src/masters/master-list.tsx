@@ -14,13 +14,14 @@ import { MasterDialog, type MasterQuestion } from './master-dialog.tsx'
 import type { MasterWire, NamedRow } from './master-wire.ts'
 import styles from './masters.module.css'
 import { SearchBox } from './search-box.tsx'
+import type { FurtherPages } from './use-master-pages.ts'
 
 /** What a key does with the focused row; `of` says for which rows the key is active. */
 type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
 
 export type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle'> & {
-  /** Loads the next page of rows, if there is one: near the end, on End, by its button. */
-  more?: (() => void) | undefined
+  /** Where not all rows are read at once: the next page is read near the end, on End, by its button; all of them for the file. */
+  pages?: FurtherPages | undefined
   title: string
   /** Whether it stands under the tabs of the settings. */
   inSettings?: boolean
@@ -56,15 +57,16 @@ export type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' 
 /** A list of masters: search while typing; keys to open, create, alter and delete; export to a file. */
 export function MasterList<Row>(props: MasterListProps<Row>) {
   const { t } = useTranslation()
-  const { title, inSettings = false, search, searchLabel, startAt = search?.row, tools, file, children, over, more, ...rest } = props
+  const { title, inSettings = false, search, searchLabel, startAt = search?.row, tools, file, children, over, pages, ...rest } = props
   const { open, about: _about, create, alter: _alter, remove, history, keys: _keys, ...table } = rest
   const { shape, rows } = table
+  const more = pages?.more
   const [currentId, setCurrentId] = useState<string>()
   const [dialog, setDialog] = useState<ListDialog>()
   // Looked up by id, because the row object may have been replaced since it got the focus.
   const rowOf = (id: string | undefined) => (id === undefined ? undefined : rows?.find((row) => shape(row).id === id))
   const current = rowOf(currentId)
-  const save = useListFile(title, rows, file ?? fileOf(history))
+  const save = useListFile(title, rows, pages, file ?? fileOf(history))
   useListKeys(props, current, save, (is, row) => setDialog({ is, id: shape(row).id }))
   return (
     <div className={inSettings ? undefined : 'page'}>

@@ -20,7 +20,7 @@ export function TreeList({ noun: { wire, list, fileName, words, formTo, createTo
   const lng = useLanguage()
   const phone = usePhone()
   const search = useListSearch(useSearch({ strict: false }))
-  const { rows, more } = useMasterPages<TreeRow>(list, search.sought)
+  const { rows, ...pages } = useMasterPages<TreeRow>(list, search.sought)
   const nameOf = (parent: unknown) =>
     rows?.find(({ id }) => id === parent)?.name ?? rows?.find(({ parentId }) => parentId === parent)?.parent?.name
   const actions = useMasterActions<TreeRow, TreeRow>({
@@ -42,7 +42,7 @@ export function TreeList({ noun: { wire, list, fileName, words, formTo, createTo
       columns={phone ? columns.filter(({ id }) => id !== 'code') : columns}
       rows={rows}
       shape={shape}
-      more={more}
+      pages={pages}
       {...actions}
       history={{
         ...{ wire, of: (row: TreeRow) => row, fileName },

@@ -21,7 +21,11 @@ export type MasterPages<Row> = {
   more: (() => void) | undefined
   /** Whether all pages were read. */
   isWhole: boolean
+  /** How many pages were read. */
+  count: number
 }
+/** The reading of further rows of a list. */
+export type FurtherPages = Omit<MasterPages<unknown>, 'rows'>
 
 /** Reads a list of masters page by page; the former rows are shown until those of the new search arrive. */
 export function useMasterPages<Row>(list: unknown, sought: string, { filters = {}, enabled = true }: PageOptions = {}): MasterPages<Row> {
@@ -44,5 +48,5 @@ export function useMasterPages<Row>(list: unknown, sought: string, { filters = {
   const pages = read.data?.pages
   const rows = useMemo(() => pages?.flatMap(({ result }) => result), [pages])
   const more = read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
-  return { rows, more, isWhole: rows !== undefined && !read.hasNextPage }
+  return { rows, more, isWhole: rows !== undefined && !read.hasNextPage, count: pages?.length ?? 0 }
 }

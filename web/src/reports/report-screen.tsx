@@ -67,7 +67,7 @@ function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
   const { t } = useTranslation()
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
-  const read = useReport(id, address.params)
+  const read = useReport(id, address.params, { atEnd: address.atEnd, onEnd: () => void address.change({ end: '1' }) })
   const unit = useUnitNote(address.unit)
   const rounding = t('Rounding difference')
   const { report: exact } = read

@@ -5,7 +5,7 @@ type Search = Readonly<Record<string, string | undefined>>
 type Year = { starts: string; ends: string } | undefined
 
 /** Parameters of an address that are no part of a view: where the user stands in it, and in whose books. */
-const NOT_OF_VIEW = new Set(['org', 'fiscalYear', 'row', 'voucher', 'saved'])
+const NOT_OF_VIEW = new Set(['org', 'fiscalYear', 'row', 'voucher', 'saved', 'end'])
 
 /** The value of `saved` in an address that shall not open with the default view. */
 export const NO_VIEW = 'none'

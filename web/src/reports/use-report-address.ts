@@ -5,7 +5,7 @@ import type { ReportAddress } from './report-query.ts'
 import { unitIn } from './unit.ts'
 
 /** Parameters of the address that only the screen uses; they are not sent to the server. */
-const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher', 'saved', 'scale', 'paise'])
+const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher', 'saved', 'scale', 'paise', 'end'])
 
 type Part = Record<string, string | undefined>
 
@@ -16,6 +16,8 @@ export type ReportAddressInUse = {
   /** The last focused row, and the expanded branches. */
   row: string | undefined
   open: string | undefined
+  /** Whether the user went to the end of a report whose pages between were not read; so Back finds a row there again. */
+  atEnd: boolean
   /** The unit in which its figures are shown. */
   unit: Unit
   /**
@@ -36,10 +38,14 @@ export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
   const unit = useMemo(() => unitIn({ scale, paise }), [scale, paise])
   const change = useCallback(
     (part: Part | ((now: Part) => Part)): Promise<void> => {
-      const next = (now: Part) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })
+      const next = (now: Part) => {
+        const changed = typeof part === 'function' ? part(now) : part
+        // Who leaves the row leaves the end too: another period begins at its first page.
+        return { ...now, ...('row' in changed && changed.row === undefined ? { end: undefined } : {}), ...changed }
+      }
       return navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
     },
     [navigate],
   )
-  return { params, row: search.row, open: search.open, unit, change }
+  return { params, row: search.row, open: search.open, atEnd: search.end !== undefined, unit, change }
 }

@@ -29,6 +29,9 @@ export type ReportPages = {
   end: (() => void) | undefined
 }
 
+/** Whether the report was left at its end, where Back begins again; told when the user goes there. */
+type AtEnd = { atEnd?: boolean; onEnd?: () => void }
+
 /** Several keys may ask for a page before the next render; a read that is under way is not restarted. */
 const KEEP_READING = { cancelRefetch: false }
 /** Former figures turn grey only after this time, which is longer than an answer usually takes. */
@@ -38,18 +41,19 @@ const PATIENCE_MS = 300
  * Reads a report page by page from the beginning and, once the user presses End, from the end. All pages show the books as known to the
  * first page, however many vouchers are posted meanwhile; totals and facts are those of the first page.
  */
-export function useReport(report: string, address: ReportAddress): ReadReport {
+export function useReport(report: string, address: ReportAddress, { atEnd = false, onEnd }: AtEnd = {}): ReadReport {
   const { organizationId } = useOrganization()
   const reads = useReportQueries()(report, address)
   const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
   const requestKey = JSON.stringify([subject, reads.query])
-  const [ended, setEnded] = useState<string>()
+  const [ended, setEnded] = useState(atEnd ? requestKey : undefined)
   const head = useInfiniteQuery({ ...reads.head, placeholderData: (former) => former })
   const entry = head.data?.pages[0]?.asOf.entry ?? ''
   const wantsEnd = ended === requestKey && !head.isPlaceholderData && head.hasNextPage
   const tail = useInfiniteQuery({ ...reads.tail(entry), placeholderData: (former) => former, enabled: wantsEnd })
   const read = useJoined(head.data?.pages, wantsEnd ? tail.data?.pages : undefined)
-  const shown = useFormer(subject, head.isPlaceholderData ? undefined : read) ?? read
+  const isComing = useIsComing(head.data !== undefined, atEnd && wantsEnd && tail.data === undefined && tail.failureReason === null)
+  const shown = useFormer(subject, head.isPlaceholderData || isComing ? undefined : read) ?? (isComing ? undefined : read)
   // A first failure is shown at once, while it is retried.
   const error = head.error ?? head.failureReason ?? (wantsEnd ? (tail.error ?? tail.failureReason) : null)
   // After a failure there is no data: the former figures are shown while it is retried.
@@ -57,6 +61,10 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   const [waiting] = useDebouncedValue(isFormer, PATIENCE_MS)
   const isStale = useUntilRead(error !== null || (waiting && isFormer), isFormer || head.isFetching)
   const hasGap = shown?.next !== null
+  const toEnd = () => {
+    setEnded(requestKey)
+    onEnd?.()
+  }
   return {
     report: shown,
     error,
@@ -64,9 +72,16 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     pages: {
       more: hasGap && head.hasNextPage && !head.isFetchingNextPage ? () => void head.fetchNextPage(KEEP_READING) : undefined,
       former: hasGap && wantsEnd && tail.hasNextPage && !tail.isFetchingNextPage ? () => void tail.fetchNextPage(KEEP_READING) : undefined,
-      end: hasGap && head.hasNextPage && ended !== requestKey ? () => setEnded(requestKey) : undefined,
+      end: hasGap && head.hasNextPage && ended !== requestKey ? toEnd : undefined,
     },
   }
+}
+
+/** Whether a report that begins at its end still waits for its last rows, among which the keyboard finds its row; only before it was first shown. */
+function useIsComing(isRead: boolean, waits: boolean): boolean {
+  const wasShown = useRef(false)
+  wasShown.current ||= isRead && !waits
+  return waits && !wasShown.current
 }
 
 /** Joins the pages into one report; those from the end were read backwards. */

@@ -11,7 +11,7 @@ const BAD_YEAR = sentence('A fiscal year of this archive ends before it starts, 
  * What no text of books may hold: control characters, halves of characters, and whatever turns the direction of writing. Other characters that
  * cannot be seen came with imports from Tally and stand in books; those must come back.
  */
-const NEVER = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
+const NEVER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]/u
 /** Tally has narrations of several lines. */
 const SEVERAL_LINES = new Set(['narration'])
 

@@ -1,3 +1,4 @@
+import { date } from '@lekha/contract'
 import { ORGANIZATION_KINDS } from '@lekha/ledger'
 import * as z from 'zod'
 
@@ -87,7 +88,7 @@ const stockItem = z.strictObject({
   ...{ id, group: id.nullable(), category: id.nullable(), name: text(200), nameNp: text(200), alias: text(200) },
   ...{ code: text(50).nullable(), barcode: text(50).nullable(), hsCode: text(10), unit: id },
   ...{ alternateUnit: id.nullable(), alternateQuantity: quantity.nullable(), unitQuantity: quantity.nullable() },
-  ...{ valuation: text(20), vatClass: text(20), vatSince: day.nullable(), formerVatClass: text(20).nullable() },
+  ...{ valuation: text(20), vatClass: text(20), vatSince: date.nullable(), formerVatClass: text(20).nullable() },
   ...{ salesLedger: id.nullable(), purchaseLedger: id.nullable(), reorderLevel: quantity.nullable(), reorderQuantity: quantity.nullable() },
   active: z.boolean(),
 })

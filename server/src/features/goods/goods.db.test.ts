@@ -212,6 +212,17 @@ describe('an item', () => {
     expect(await says({ hsCode: '12' })).toEqual({ hsCode: 'An HS code has 4 to 10 digits.' })
   })
 
+  test('names no unit and no group that can no longer be chosen, but keeps what it has', async () => {
+    const [sack, tools] = [await unit('Sack', 'sack'), await group('Old tools')]
+    const chisel = await item('Chisel', { unitId: sack.id, groupId: tools.id })
+    await changeUnit(sack, { active: false })
+    await changeGroup(tools, { active: false })
+    const says = 'This one can no longer be chosen. Choose another, or switch it on again.'
+    expect((await createItem('Adze', { unitId: sack.id })).error.fields).toEqual({ unitId: says })
+    expect((await createItem('Adze', { groupId: tools.id })).error.fields).toEqual({ groupId: says })
+    expect((await changeItem(chisel, { name: 'Wood chisel' })).status).toBe(200)
+  })
+
   test('names nothing of another organization', async () => {
     const others = await openTestBooks(product)
     const elsewhere = { organizationId: others.organizationId }

@@ -20,24 +20,30 @@ export const items = masterTable({
 
 type Form = Omit<StockItem, 'id' | 'version'>
 
-/** Refuses an item that names what is not there, or whose alternate unit or class of VAT is said by half. */
-export async function checkItem(books: Books, form: Form): Promise<void> {
+/** Refuses an item that names what is not there or cannot be chosen, or whose alternate unit or class of VAT is said by half. What it has it keeps. */
+export async function checkItem(books: Books, form: Form, former?: Form): Promise<void> {
   checkAlternate(form)
   checkVat(form)
-  if (!(await units.exists(books, form.unitId))) throw atField('unitId', 'There is no such unit of measure.')
-  await refuseForeign(books, form)
-}
-
-async function refuseForeign(books: Books, form: Form): Promise<void> {
-  const { alternateUnitId, groupId, categoryId, salesLedgerId, purchaseLedgerId } = form
-  if (alternateUnitId !== null && !(await units.exists(books, alternateUnitId)))
-    throw atField('alternateUnitId', 'There is no such unit of measure.')
-  if (groupId !== null && !(await stockGroups.rows.exists(books, groupId))) throw atField('groupId', 'There is no such stock group.')
-  if (categoryId !== null && !(await stockCategories.rows.exists(books, categoryId)))
-    throw atField('categoryId', 'There is no such stock category.')
+  for (const [field, rows, missing] of CHOSEN) {
+    const id = form[field]
+    if (id === null || id === former?.[field]) continue
+    const row = await rows.read(books, id)
+    if (!row) throw atField(field, missing)
+    if (!row.active) throw atField(field, 'This one can no longer be chosen. Choose another, or switch it on again.')
+  }
+  const { salesLedgerId, purchaseLedgerId } = form
   if (salesLedgerId !== null) await requireLedger(books, salesLedgerId, 'salesLedgerId')
   if (purchaseLedgerId !== null) await requireLedger(books, purchaseLedgerId, 'purchaseLedgerId')
 }
+
+type Chosen = { read: (books: Books, id: string) => Promise<{ active: boolean } | undefined> }
+const NO_UNIT = sentence('There is no such unit of measure.')
+const CHOSEN: readonly [field: 'unitId' | 'alternateUnitId' | 'groupId' | 'categoryId', rows: Chosen, missing: string][] = [
+  ['unitId', units, NO_UNIT],
+  ['alternateUnitId', units, NO_UNIT],
+  ['groupId', stockGroups.rows, sentence('There is no such stock group.')],
+  ['categoryId', stockCategories.rows, sentence('There is no such stock category.')],
+]
 
 function checkAlternate({ unitId, alternateUnitId, alternateQuantity, unitQuantity }: Form): void {
   if (alternateUnitId === null) {

@@ -31,7 +31,7 @@ export function LedgersScreen() {
   const masters = useMasters()
   const search = useListSearch(useSearch({ strict: false }))
   const view = ledgerView(search.view)
-  const { rows, more, isWhole } = useFound(masters, search.sought, view)
+  const { rows, pages, isWhole } = useFound(masters, search.sought, view)
   const addresses = useAddresses()
   const names = useViewNames()
   const list = {
@@ -58,7 +58,7 @@ export function LedgersScreen() {
       search={search}
       columns={useFoundColumns(list)}
       rows={masters && rows}
-      more={more}
+      pages={pages}
       shape={shape}
       {...actions}
       file={useFoundFile('ledgers', list)}
@@ -81,5 +81,5 @@ function useFound(masters: Masters | undefined, sought: string, view: ReturnType
     const ledgers = (isWhole ? masters.ledgers : (pages.rows ?? [])).filter(inView(view, masters.groups))
     return matchNames(sought, ledgers, language, masters.usesOf)
   }, [masters, isWhole, pages.rows, sought, view, language])
-  return { rows, more: isWhole ? undefined : pages.more, isWhole: isWhole || pages.isWhole }
+  return { rows, pages: isWhole ? undefined : pages, isWhole: isWhole || pages.isWhole }
 }

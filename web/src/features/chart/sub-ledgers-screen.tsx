@@ -28,7 +28,7 @@ export function SubLedgersScreen() {
   const { t } = useTranslation()
   const masters = useMasters()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger' }))
-  const { rows, more, isWhole } = useFound(masters, search.sought, search.view)
+  const { rows, pages, isWhole } = useFound(masters, search.sought, search.view)
   const addresses = useAddresses()
   const language = useLanguage()
   const { go } = useWays(search.noteRow)
@@ -58,7 +58,7 @@ export function SubLedgersScreen() {
       search={search}
       columns={useFoundColumns(list)}
       rows={masters && rows}
-      more={more}
+      pages={pages}
       shape={shape}
       {...actions}
       keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => go(addresses.subLedgerBalances) }]}
@@ -83,5 +83,5 @@ function useFound(masters: Masters | undefined, sought: string, ledgerId: string
     const all = (isWhole ? masters?.subLedgers : pages.rows) ?? []
     return matchNames(sought, ledgerId === '' ? all : all.filter((subLedger) => subLedger.ledgerId === ledgerId), language)
   }, [masters, isWhole, pages.rows, sought, ledgerId, language])
-  return { rows, more: isWhole ? undefined : pages.more, isWhole: isWhole || pages.isWhole }
+  return { rows, pages: isWhole ? undefined : pages, isWhole: isWhole || pages.isWhole }
 }

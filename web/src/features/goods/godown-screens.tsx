@@ -29,7 +29,7 @@ export function GodownsScreen() {
   const lng = useLanguage()
   const phone = usePhone()
   const search = useListSearch(useSearch({ strict: false }))
-  const { rows, more } = useMasterPages<Godown>(listGodowns, search.sought)
+  const { rows, ...pages } = useMasterPages<Godown>(listGodowns, search.sought)
   const actions = useMasterActions<Godown, Godown>({
     ...{ wire: godownWire, of: (row) => row, noteRow: search.noteRow },
     form: (id) => ({ to: '/$lng/inventory/godown/edit/$id', params: { lng, id } }),
@@ -47,7 +47,7 @@ export function GodownsScreen() {
       columns={phone ? columns.filter(({ id }) => id !== 'code') : columns}
       rows={rows}
       shape={shape}
-      more={more}
+      pages={pages}
       {...actions}
       history={{
         ...{ wire: godownWire, of: (row: Godown) => row, fileName: 'godowns' },

@@ -27,7 +27,7 @@ export function ItemsScreen() {
   const found = useSearch({ from: '/$lng/signed-in/role/organization/year/inventory/item' })
   const search = useListSearch(found)
   const filters = { groupId: found.group, categoryId: found.category }
-  const { rows, more } = useMasterPages<StockItem>(listStockItems, search.sought, { filters })
+  const { rows, ...pages } = useMasterPages<StockItem>(listStockItems, search.sought, { filters })
   const goods = useGoods()
   const actions = useMasterActions<StockItem, StockItem>({
     ...{ wire: itemWire, of: (row) => row, noteRow: search.noteRow },
@@ -42,7 +42,7 @@ export function ItemsScreen() {
       columns={useItemColumns(goods)}
       rows={goods && rows}
       shape={shape}
-      more={more}
+      pages={pages}
       {...actions}
       history={{ wire: itemWire, of: (row) => row, fileName: 'items', fields: useItemFields(goods) }}
       empty={<Empty>{t('No item is here. Units come first, then items that are counted in them.')}</Empty>}

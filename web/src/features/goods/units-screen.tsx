@@ -22,7 +22,7 @@ export function UnitsScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()
   const search = useListSearch(useSearch({ strict: false }))
-  const { rows, more } = useMasterPages<UnitOfMeasure>(listUnitsOfMeasure, search.sought)
+  const { rows, ...pages } = useMasterPages<UnitOfMeasure>(listUnitsOfMeasure, search.sought)
   const actions = useMasterActions<UnitOfMeasure, UnitOfMeasure>({
     ...{ wire: unitWire, of: (row) => row, noteRow: search.noteRow },
     form: (id) => ({ to: '/$lng/inventory/unit/edit/$id', params: { lng, id } }),
@@ -47,7 +47,7 @@ export function UnitsScreen() {
       columns={columns}
       rows={rows}
       shape={shape}
-      more={more}
+      pages={pages}
       {...actions}
       history={{
         ...{ wire: unitWire, of: (row: UnitOfMeasure) => row, fileName: 'units-of-measure' },

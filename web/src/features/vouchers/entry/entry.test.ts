@@ -20,6 +20,7 @@ import {
 import { firstLack } from './lack.ts'
 
 const never = () => false
+const always = () => true
 const payment = () => newEntry({ type: 'payment', kind: 'payment', mode: 'single', date: '2026-08-17', accountId: 'cash', ledgerId: null })
 const journal = () => newEntry({ type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null, ledgerId: null })
 const after = (entry: Entry, ...actions: EntryAction[]) => actions.reduce(change, entry)
@@ -140,27 +141,27 @@ describe('the next voucher of a type', () => {
 
   test('after a sale has no party, and the sales ledger in its first line', () => {
     const sold = after(sale(), { do: 'change', with: { accountId: 'Ram Stores' } }, line(0, 'sales', '5000'))
-    const next = newEntry({ ...sold, ...keptOf(sold, never) })
+    const next = newEntry({ ...sold, ...keptOf(sold, always) })
     expect([next.accountId, next.lines.map((each) => [each.ledgerId, each.text])]).toEqual([null, [['sales', '']]])
     expect(firstLack(next, never)?.field).toBe('account')
   })
 
   test('after a sale entered line by line is double too, and names no ledger', () => {
     const sold = after(sale({ mode: 'double' }), line(0, 'Ram Stores', '5000'), { do: 'open line', after: 0 }, line(1, 'sales', '5000'))
-    expect(keptOf(sold, never)).toEqual({ mode: 'double', accountId: null, ledgerId: 'sales' })
-    expect(newEntry({ ...sold, ...keptOf(sold, never) }).lines.map((each) => each.ledgerId)).toEqual([null])
+    expect(keptOf(sold, always)).toEqual({ mode: 'double', accountId: null, ledgerId: 'sales' })
+    expect(newEntry({ ...sold, ...keptOf(sold, always) }).lines.map((each) => each.ledgerId)).toEqual([null])
   })
 
   test('after a payment is paid from the same cash or bank, for something else', () => {
     const paid = after(payment(), line(0, 'rent', '5000'))
-    expect(newEntry({ ...paid, ...keptOf(paid, never) })).toMatchObject({ accountId: 'cash', lines: [{ ledgerId: null }] })
+    expect(newEntry({ ...paid, ...keptOf(paid, always) })).toMatchObject({ accountId: 'cash', lines: [{ ledgerId: null }] })
   })
 
   test('remembers no ledger of the other trade', () => {
     const purchase = newEntry({ ...sale(), type: 'purchase', kind: 'purchase', mode: 'single', accountId: null, ledgerId: null })
     const bought = after(purchase, line(0, 'sales', '5000'), { do: 'open line', after: 0 }, line(1, 'purchases', '100'))
-    expect(keptOf(bought, (ledgerId) => ledgerId === 'sales').ledgerId).toBe('purchases')
-    expect(keptOf(bought, (ledgerId) => ledgerId !== 'cash').ledgerId).toBeNull()
+    expect(keptOf(bought, (ledgerId) => ledgerId !== 'sales').ledgerId).toBe('purchases')
+    expect(keptOf(bought, (ledgerId) => ledgerId === 'cash').ledgerId).toBeNull()
   })
 
   test('counts as untouched while it holds only the remembered ledger', () => {

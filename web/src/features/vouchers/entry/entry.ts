@@ -70,11 +70,11 @@ export type Kept = Pick<Entry, 'mode' | 'accountId'> & { ledgerId: string | null
 /** Whether the ledger above is a party, which differs from voucher to voucher and is never filled in. */
 const isTrade = (kind: BaseKind): boolean => kind === 'sales' || kind === 'purchase'
 
-/** What a voucher passes on to the next of its type; a ledger for which `isOfOtherTrade` is true is not remembered. */
-export function keptOf({ kind, mode, accountId, lines }: Entry, isOfOtherTrade: (ledgerId: string) => boolean): Kept {
+/** What a voucher passes on to the next of its type; of the ledgers only such as `isPassedOn` lets through. */
+export function keptOf({ kind, mode, accountId, lines }: Entry, isPassedOn: (ledgerId: string) => boolean): Kept {
   if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
   const own = lines.filter((line) => line.side === lineSide(kind)).map(({ ledgerId }) => ledgerId)
-  return { mode, accountId: null, ledgerId: own.find((id) => id !== null && !isOfOtherTrade(id)) ?? null }
+  return { mode, accountId: null, ledgerId: own.find((id) => id !== null && isPassedOn(id)) ?? null }
 }
 
 /** A new voucher of a type on a day, with what the one before passed on. */

@@ -86,7 +86,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason', print: withPrint })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
-    const kept = keptOf(entry, (ledgerId) => masters.isOfOtherTrade(entry.kind, ledgerId))
+    const kept = keptOf(entry, (ledgerId) => masters.isPassedOn(entry.kind, ledgerId))
     keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')

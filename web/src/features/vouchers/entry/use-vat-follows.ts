@@ -26,13 +26,14 @@ export function useVatFollows({ now, dispatch }: EntryEditor, masters: Masters) 
   const followed = useRef(new Set<string>())
   const [last, setLast] = useState<{ key: string; amount: Paisa; base: Paisa }>()
   const follow = (before: Entry, action: EntryAction) => {
-    if (action.do !== 'line' || action.with.text === undefined || (before.kind !== 'sales' && before.kind !== 'purchase')) return
+    const isFollowed = action.do === 'delete line' || (action.do === 'line' && action.with.text !== undefined)
+    if (!isFollowed || (before.kind !== 'sales' && before.kind !== 'purchase')) return
     const former = before.lines[action.index]
     const rate = vatRateOn(before.date)
     const ledgerId = vatLedger(masters, readVatLedger(organizationId, before.type))
     if (!former || rate === undefined || ledgerId === null) return
     if (former.amount === ZERO && !followed.current.has(former.key)) return
-    const next = withVatFollowing(before, now(), action.index, rate, ledgerId)
+    const next = withVatFollowing(before, now(), former, rate, ledgerId)
     if (!next) return
     followed.current.add(former.key)
     dispatch({ do: 'replace', entry: next.entry })

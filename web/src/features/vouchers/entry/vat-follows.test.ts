@@ -16,7 +16,8 @@ function sale(texts: readonly string[], vat: readonly number[]): Entry {
 /** The VAT after the line in a place was changed to a text; undefined where it does not follow. */
 function vatAfter(before: Entry, index: number, text: string): string | undefined {
   const after = change(before, { do: 'line', index, with: { text } })
-  const followed = withVatFollowing(before, after, index, 1_300n, 'vat')
+  const changed = after.lines[index]
+  const followed = changed && withVatFollowing(before, after, changed, 1_300n, 'vat')
   return followed?.entry.lines.find(({ key }) => key === followed.key)?.text
 }
 
@@ -33,6 +34,19 @@ test('beside an exempt line it follows the line that it is of, and not the other
   const mixed = sale(['1000', '400'], [0])
   expect(vatAfter(mixed, 0, '3000')).toBe('390.00')
   expect(vatAfter(mixed, 1, '900')).toBeUndefined()
+})
+
+/** The amounts of the lines after the one in a place was deleted. */
+function deleted(before: Entry, index: number): bigint[] {
+  const after = change(before, { do: 'delete line', index })
+  const line = before.lines[index]
+  return ((line && withVatFollowing(before, after, line, 1_300n, 'vat'))?.entry ?? after).lines.map(({ amount }) => amount)
+}
+
+test('the VAT of a line that is deleted goes with it', () => {
+  expect(deleted(sale(['1000', '500'], [0, 1]), 0)).toEqual([50_000n, 6_500n])
+  expect(deleted(sale(['1000', '400'], [0]), 0)).toEqual([40_000n])
+  expect(deleted(sale(['1000', '400'], [0]), 1)).toEqual([100_000n, 13_000n])
 })
 
 test('a VAT that the user has typed stays', () => {

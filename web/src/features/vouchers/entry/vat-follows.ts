@@ -1,21 +1,22 @@
 import { type VatRate, vatOn } from '@lekha/ledger'
-import { add, formatAmount, type Paisa } from '@lekha/money'
+import { add, formatAmount, type Paisa, ZERO } from '@lekha/money'
 import { type Entry, type EntryLine, isEmptyLine } from './entry.ts'
 
-/** The VAT line of a voucher after the amount of another line was changed, and the amount that its VAT is of. */
+/** The VAT line of a voucher after another line was changed or deleted, and the amount that its VAT is of; no line where nothing is left of it. */
 type Followed = { entry: Entry; key: string; base: Paisa }
 
 /**
- * The voucher with the VAT of a line that was changed from `before` to `after`: if the VAT was that of all lines of its side, or of this one
- * line, it is so again. Undefined where it was not, as for VAT that the user has typed himself.
+ * The voucher with the VAT of a line that was changed, or deleted, from `before` to `after`: if the VAT was that of all lines of its side, or of this
+ * one line, it is so again. Undefined where it was not, as for VAT that the user has typed himself.
  */
-export function withVatFollowing(before: Entry, after: Entry, index: number, rate: VatRate, ledgerId: string): Followed | undefined {
-  const changed = after.lines[index]
+export function withVatFollowing(before: Entry, after: Entry, changed: EntryLine, rate: VatRate, ledgerId: string): Followed | undefined {
   const vat = vatLineOf(after, changed, ledgerId)
-  if (!changed || !vat || changed === vat || isEmptyLine(vat)) return undefined
+  if (!vat || changed.key === vat.key || isEmptyLine(vat)) return undefined
   for (const sumOf of [vatOfSum, vatOfEach, vatOfOne(changed.key)]) {
     const [former, now] = [before, after].map((entry) => sumOf(taxedIn(entry, vat), rate))
-    if (!former || !now || former.vat !== vat.amount) continue
+    if (former?.vat !== vat.amount) continue
+    if (!now || now.vat === ZERO)
+      return { entry: { ...after, lines: after.lines.filter((line) => line !== vat) }, key: vat.key, base: ZERO }
     if (former.vat === now.vat) return undefined
     const next = { ...vat, amount: now.vat, text: formatAmount(now.vat, 'en') }
     return { entry: { ...after, lines: after.lines.map((line) => (line === vat ? next : line)) }, key: vat.key, base: now.base }
@@ -24,8 +25,8 @@ export function withVatFollowing(before: Entry, after: Entry, index: number, rat
 }
 
 /** The only line of VAT on the side of a line. */
-function vatLineOf({ lines }: Entry, of: EntryLine | undefined, ledgerId: string): EntryLine | undefined {
-  const [only, ...others] = lines.filter((line) => line.ledgerId === ledgerId && line.side === of?.side)
+function vatLineOf({ lines }: Entry, of: EntryLine, ledgerId: string): EntryLine | undefined {
+  const [only, ...others] = lines.filter((line) => line.ledgerId === ledgerId && line.side === of.side)
   return others.length === 0 ? only : undefined
 }
 

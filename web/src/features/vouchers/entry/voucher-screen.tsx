@@ -115,8 +115,7 @@ function beginnings({ organizationId, masters, year, search, type, kind, source,
 } {
   const blank = () => {
     const kept = readKept(organizationId, type, kind)
-    const known = (id: string | null) =>
-      id !== null && masters.ledgerById.get(id)?.active && !masters.isOfOtherTrade(kind, id) ? id : null
+    const known = (id: string | null) => (id !== null && masters.isPassedOn(kind, id) ? id : null)
     const accountId = known(kept.accountId) ?? firstAccount(kind, masters)
     const date = search.date ?? readWorkingDate(year)
     return newEntry({ type, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })

@@ -29,6 +29,7 @@ const MASTERS: Masters = {
   isCash: ({ id }) => id === 'cash',
   isCashOrBank: ({ id }) => id === 'cash',
   isOfOtherTrade: () => false,
+  isPassedOn: () => true,
   firstCash: () => 'cash',
 }
 
