@@ -62,7 +62,7 @@ function Instead({ onRetire }: { onRetire: () => void }) {
   const { t } = useTranslation()
   return (
     <p className={styles.dialogInstead}>
-      {t('It can be deactivated: it takes no new vouchers, and its figures stay.')}{' '}
+      {t('It can be deactivated: it can no longer be chosen, and what was entered with it stays.')}{' '}
       <Button kind="link" onClick={onRetire}>
         {t('Deactivate')}
       </Button>
