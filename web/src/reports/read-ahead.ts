@@ -1,6 +1,7 @@
 import type { Report, ReportTarget } from '@lekha/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useOrganization } from '../books/organization.ts'
 import { useReportQueries } from './report-query.ts'
 import { type Drill, readOf } from './use-drill.ts'
 
@@ -17,7 +18,11 @@ const KEPT_MS = 60_000
 export function useDrillAhead(drill: Drill, report: Report, opens: ReportTarget | null | undefined): Drill {
   const client = useQueryClient()
   const queries = useReportQueries()
+  const { organizationId } = useOrganization()
   const rested = useRef<QueryKey>(undefined)
+  // While another organization is opened, the rows of the former one still stand here for a moment.
+  const seen = useRef({ opens, organizationId })
+  if (seen.current.opens !== opens) seen.current = { opens, organizationId }
   const openedOn = useRef<ReportTarget>(undefined)
   const begin = (target: ReportTarget): QueryKey | undefined => {
     const read = readOf(target, report)
@@ -27,6 +32,7 @@ export function useDrillAhead(drill: Drill, report: Report, opens: ReportTarget 
     return head?.queryKey
   }
   const rest = useEffectEvent((target: ReportTarget) => {
+    if (seen.current.organizationId !== organizationId) return
     const former = rested.current
     if (former) void client.cancelQueries({ queryKey: former, exact: true, type: 'inactive' })
     rested.current = begin(target)

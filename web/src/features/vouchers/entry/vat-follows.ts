@@ -12,12 +12,13 @@ type Followed = { entry: Entry; key: string; base: Paisa }
 export function withVatFollowing(before: Entry, after: Entry, changed: EntryLine, rate: VatRate, ledgerId: string): Followed | undefined {
   const vat = vatLineOf(after, changed, ledgerId)
   if (!vat || changed.key === vat.key || isEmptyLine(vat)) return undefined
+  const isGone = !after.lines.some(({ key }) => key === changed.key)
   for (const sumOf of [vatOfSum, vatOfEach, vatOfOne(changed.key)]) {
     const [former, now] = [before, after].map((entry) => sumOf(taxedIn(entry, vat), rate))
     if (former?.vat !== vat.amount) continue
-    if (!now || now.vat === ZERO)
+    if (isGone && (!now || now.vat === ZERO))
       return { entry: { ...after, lines: after.lines.filter((line) => line !== vat) }, key: vat.key, base: ZERO }
-    if (former.vat === now.vat) return undefined
+    if (!now || former.vat === now.vat) return undefined
     const next = { ...vat, amount: now.vat, text: formatAmount(now.vat, 'en') }
     return { entry: { ...after, lines: after.lines.map((line) => (line === vat ? next : line)) }, key: vat.key, base: now.base }
   }
