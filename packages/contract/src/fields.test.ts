@@ -22,6 +22,7 @@ describe('a name', () => {
     ['a mark of the direction', 'Ram\u200F'],
     ['an Arabic mark of the direction', 'Ram\u061C'],
     ['an isolate', 'Ram\u2066'],
+    ['what no XML holds', 'Ram\uFFFEKarki'],
     ['a space of no width', 'Ram\u200BKarki'],
     ['a joiner between Latin letters', 'Ram\u200DKarki'],
     ['a non-joiner at the end of an Indic word', 'राम\u200C'],
