@@ -24,7 +24,7 @@ import { useBalances } from './balances.ts'
 import type { KnownRows } from './known-rows.ts'
 import { useOrganizationIfAny } from './organization.ts'
 import type { Side } from './typed-amount.ts'
-import { ofOtherTrade, underGroups } from './under-groups.ts'
+import { ofOtherTrade, passedOn, underGroups } from './under-groups.ts'
 import { useSearched } from './use-searched.ts'
 
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
@@ -156,7 +156,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
   const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)
   const standsIn = underGroups(groups)
   const isOther = ofOtherTrade(groups)
-  const [isCash, isTax] = [standsIn('cash-in-hand'), standsIn('duties-taxes')]
+  const [isCash, isPassedOn] = [standsIn('cash-in-hand'), passedOn(groups)]
   const cash = ledgers.find((ledger) => ledger.active && isCash(ledger))?.id ?? null
   return {
     ...lists,
@@ -177,8 +177,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
     },
     isPassedOn(kind, ledgerId) {
       const ledger = ledgerById.get(ledgerId)
-      const isTrade = kind === 'sales' || kind === 'purchase'
-      return ledger?.active === true && !isOther(kind, ledger) && !(isTrade && isTax(ledger))
+      return ledger !== undefined && isPassedOn(kind, ledger)
     },
     firstCash: (kind) => (CASH_KINDS.has(kind) ? cash : null),
   }

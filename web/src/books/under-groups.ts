@@ -19,3 +19,10 @@ export function ofOtherTrade(groups: readonly GroupAnswer[]): (kind: BaseKind, l
   const [isSale, isPurchase] = [standsIn('sales-accounts'), standsIn('purchase-accounts')]
   return (kind, ledger) => (kind === 'purchase' && isSale(ledger)) || (kind === 'sales' && isPurchase(ledger))
 }
+
+/** Returns a test whether a voucher passes a ledger on to the next of its type: in a sale or purchase neither one of the other trade nor one of taxes. */
+export function passedOn(groups: readonly GroupAnswer[]): (kind: BaseKind, ledger: LedgerAnswer) => boolean {
+  const [isOther, isTax] = [ofOtherTrade(groups), underGroups(groups)('duties-taxes')]
+  const isTrade = (kind: BaseKind) => kind === 'sales' || kind === 'purchase'
+  return (kind, ledger) => ledger.active && !isOther(kind, ledger) && !(isTrade(kind) && isTax(ledger))
+}
