@@ -1,7 +1,7 @@
-import { BASE_KINDS, sentence } from '@lekha/ledger'
+import { BASE_KINDS, MAX_MOVEMENTS, MOVEMENT_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, count, date, exact, id, line, nothing, organizationParams, quantityField, requiredLine, result } from './fields.ts'
 
 const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const change = { scope: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
@@ -18,6 +18,19 @@ export const voucherLine = z.strictObject({
   narration: line(500).optional(),
 })
 
+/** What goods move with a voucher: the quantity more at a place, or less of it. What is received has a value. */
+const movement = z.strictObject({
+  stockItemId: id,
+  /** Null for the main location. */
+  godownId: id.nullable().default(null),
+  kind: z.enum(MOVEMENT_KINDS),
+  quantity: quantityField,
+  value: amount.nullable().default(null),
+  batch: line(50).default(''),
+  expiresOn: date.nullable().default(null),
+})
+const movements = z.array(movement).max(MAX_MOVEMENTS)
+
 /** The input for posting a voucher. */
 export const voucherForm = z.strictObject({
   type: exact(40),
@@ -25,6 +38,7 @@ export const voucherForm = z.strictObject({
   narration: line(1000).optional(),
   reference: line(200).optional(),
   lines: z.array(voucherLine).max(30_000),
+  movements: movements.optional(),
 })
 /** The same input after checking. */
 export type VoucherForm = z.output<typeof voucherForm>
@@ -55,8 +69,10 @@ const fullVoucher = voucherHead.extend({
   recordedAt: z.string(),
   recordedBy: z.string(),
   lines: z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), costCentreId: id.nullable(), amount, narration: z.string() })),
+  /** Left out where no goods move. */
+  movements: movements.optional(),
 })
-/** A voucher version with its lines. */
+/** A voucher version with its lines, and the goods that it moves. */
 export type Voucher = z.output<typeof fullVoucher>
 
 /** The voucher types with the number that the next voucher of each would take in a year. */

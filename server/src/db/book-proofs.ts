@@ -25,6 +25,41 @@ export const WRONG_TOTALS = `
    where coalesce(m.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(m.credit_paisa, 0) <> coalesce(x.credit, 0)
       or coalesce(m.line_count, 0) <> coalesce(x.lines, 0)`
 
+/** Monthly sums of goods that differ from the movements of the current versions: a second path, which reads no movement that takes back. */
+export const WRONG_STOCK_TOTALS = `
+  with span as materialized (select bs_month, starts, lead(starts, 1, 'infinity') over (order by starts) as nexts from bs_month),
+  x as (
+    select v.fiscal_year_id, s.bs_month, m.stock_item_id, coalesce(m.godown_id, '00000000-0000-0000-0000-000000000000') as godown_id,
+           coalesce(sum(m.quantity) filter (where m.kind = 'in'), 0) as came, coalesce(sum(m.value_paisa), 0) as paisa,
+           coalesce(sum(m.quantity) filter (where m.kind = 'out'), 0) as went, coalesce(sum(m.quantity) filter (where m.kind = 'move'), 0) as moved, count(*) as many
+      from voucher v join stock_movement m on m.organization_id = v.organization_id and m.entry = v.entry and m.line_no > 0
+      join span s on m.date >= s.starts and m.date < s.nexts
+     where v.organization_id = ${OURS} and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+     group by 1, 2, 3, 4),
+  m as (select * from stock_month where organization_id = ${OURS})
+  select bs_month, stock_item_id, coalesce(m.in_quantity + m.out_quantity + m.move_quantity, 0) as kept, coalesce(came + went + moved, 0) as counted
+    from x full join m using (fiscal_year_id, bs_month, stock_item_id, godown_id)
+   where coalesce(m.in_quantity, 0) <> coalesce(came, 0) or coalesce(m.in_paisa, 0) <> coalesce(paisa, 0) or coalesce(m.out_quantity, 0) <> coalesce(went, 0)
+      or coalesce(m.move_quantity, 0) <> coalesce(moved, 0) or coalesce(m.movement_count, 0) <> coalesce(many, 0)`
+
+/** Movements that do not stand with their voucher, or that take back another than the former version's. */
+export const BROKEN_MOVEMENTS = `
+  select m.entry, m.line_no, 'its place, date or number is not that of its voucher' as finding
+    from stock_movement m left join voucher v on v.organization_id = m.organization_id and v.entry = m.entry
+   where m.organization_id = ${OURS}
+     and (v.entry is null or m.place <> v.place or (m.line_no > 0 and (m.date <> v.date or m.line_no > v.movement_count)))
+  union all select v.entry, 0::smallint, 'not all of its movements are there'
+    from voucher v left join stock_movement m on m.organization_id = v.organization_id and m.entry = v.entry
+    left join voucher f on f.organization_id = v.organization_id and f.entry = v.supersedes
+   where v.organization_id = ${OURS} group by v.entry, v.movement_count, f.movement_count
+  having count(*) filter (where m.line_no > 0) <> v.movement_count or count(*) filter (where m.line_no < 0) <> coalesce(f.movement_count, 0)
+  union all select m.entry, m.line_no, 'it is not the opposite of the movement that it takes back'
+    from stock_movement m left join voucher v on v.organization_id = m.organization_id and v.entry = m.entry
+    left join stock_movement f on f.organization_id = m.organization_id and f.entry = v.supersedes and f.line_no = -m.line_no
+   where m.organization_id = ${OURS} and m.line_no < 0
+     and (f.entry is null or (f.date, f.stock_item_id, f.kind, f.quantity, f.batch) <> (m.date, m.stock_item_id, m.kind, -m.quantity, m.batch)
+          or f.godown_id is distinct from m.godown_id or f.value_paisa is distinct from -m.value_paisa)`
+
 /** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */
 export const BROKEN_CHAIN = `
   with c as (

@@ -86,4 +86,8 @@ const voucherAsJson = (version: VersionToRecord) => ({
     line.narration ?? '',
     ...(line.costCentreId ? [line.costCentreId] : []),
   ]),
+  movements: version.movements?.map((each) => [
+    ...[each.stockItemId, each.godownId, each.kind, each.quantity.toString(), each.value?.toString() ?? null],
+    ...[each.batch, each.expiresOn],
+  ]),
 })

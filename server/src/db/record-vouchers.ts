@@ -1,3 +1,4 @@
+import type { Movement } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { givenIn } from './audit.ts'
 import { type RecordedVersion, recordCommands, recordUnread } from './record-commands.ts'
@@ -31,6 +32,8 @@ export type VersionToRecord = {
   /** The place of the voucher that this first version reverses. */
   reverses?: bigint
   lines: readonly RecordedLine[]
+  /** What goods move with it. */
+  movements?: readonly Movement[] | undefined
 }
 
 /**

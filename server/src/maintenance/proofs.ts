@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
+import { BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import { MASTERS_PROOF } from './sealed-rows.ts'
 
 /** A promise of the books, and a query that returns each violation of it, by another path than the program's own. */
@@ -31,6 +31,17 @@ export const PROOFS: readonly Proof[] = [
              format('the totals say %s debit and %s credit (paisa, number of lines: %s), the vouchers %s and %s (%s)',
                     kept_debit, kept_credit, kept_lines, debit, credit, lines) as finding
         from (${WRONG_TOTALS}) t left join ledger g on g.organization_id = ${OURS} and g.ledger_id = t.ledger_id`,
+  },
+  {
+    promise: 'the sums of goods by month are those of the current vouchers',
+    findings: `
+      select format('item %s, month %s', coalesce(i.name, t.stock_item_id::text), t.bs_month) as position,
+             format('the sums say %s of it, or another value, the vouchers %s (ten-thousandths)', kept, counted) as finding
+        from (${WRONG_STOCK_TOTALS}) t left join stock_item i on i.organization_id = ${OURS} and i.stock_item_id = t.stock_item_id`,
+  },
+  {
+    promise: 'every movement of goods stands with its voucher, and is taken back whole',
+    findings: `select format('voucher entry %s, movement %s', entry, line_no) as position, finding from (${BROKEN_MOVEMENTS}) m`,
   },
   {
     promise: 'every version balances, and entries, numbers and versions have no gap',

@@ -1,13 +1,14 @@
 import type { AnswerOf, alterVoucher, cancelVoucher, postVoucher, ReceivedOf } from '@lekha/contract'
-import { BookError, checkLines, voucherNumber } from '@lekha/ledger'
+import { BookError, checkLines, checkMovements, sentence, voucherNumber } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
-import { rowsOf } from '../../db/statements.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
 import type { RecordAtOnce } from '../../http/serve.ts'
 import { atItsLine } from './refused-line.ts'
+import { ensureStockJournal, STOCK_JOURNAL } from './stock-journal.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
 
@@ -32,6 +33,7 @@ export const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
 /** Posts a voucher under the id that the client made for it. Posting the same again returns the same answer and stores nothing. */
 export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head> {
   refuseForeignType(books, body.type)
+  if (body.type === STOCK_JOURNAL) await ensureStockJournal(books)
   const version = firstVersion(body, call)
   return headOf(await recordOne(books, version), version.id)
 }
@@ -45,15 +47,22 @@ export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<type
 }
 
 function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call): VersionToRecord {
-  checkLines(body.lines)
-  const { type, date, narration, reference, lines } = body
-  return { id: call.key ?? uuidv7(), hash: call.hash, type, date, narration, reference, lines }
+  checkEntry(body)
+  const { type, date, narration, reference, lines, movements } = body
+  return { id: call.key ?? uuidv7(), hash: call.hash, type, date, narration, reference, lines, movements }
+}
+
+/** The rules of lines and movements. A stock journal has movements alone, which the database demands too. */
+function checkEntry({ lines, movements = [] }: Pick<ReceivedOf<typeof postVoucher>['body'], 'lines' | 'movements'>): void {
+  checkMovements(movements)
+  if (lines.length > 0 || movements.length === 0) checkLines(lines)
 }
 
 /** Posts the next version of a voucher; the version that the client has seen must still be the current one. */
 export async function alter(books: Books, { params, body }: ReceivedOf<typeof alterVoucher>, call: Call): Promise<Head> {
-  checkLines(body.lines)
+  checkEntry(body)
   const place = await placeOf(books, params.voucherId)
+  if (body.movements === undefined) await refuseForgottenGoods(books, place)
   const recorded = await recordOne(books, {
     id: call.key ?? uuidv7(),
     hash: call.hash,
@@ -64,8 +73,16 @@ export async function alter(books: Books, { params, body }: ReceivedOf<typeof al
     narration: body.narration,
     reference: body.reference,
     lines: body.lines,
+    movements: body.movements,
   })
   return headOf(recorded, params.voucherId)
+}
+
+/** Who alters a voucher that moves goods says what it moves now: else a screen that knows nothing of goods would take them back. */
+async function refuseForgottenGoods({ sql, organizationId }: Books, place: bigint): Promise<void> {
+  const moves = await run(sql)`
+    select from voucher where organization_id = ${organizationId} and place = ${place} and movement_count > 0 limit 1`
+  if (moves > 0) throw new BookError(sentence('This voucher moves goods. Alter it where goods are entered.'), { code: 'rule_broken' })
 }
 
 /** Cancels a voucher for good: a version without lines that keeps the number. */

@@ -1,5 +1,5 @@
 import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher } from '@lekha/contract'
-import { BookError, voucherNumber } from '@lekha/ledger'
+import { BookError, MOVEMENT_KINDS, voucherNumber } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -31,6 +31,16 @@ const versionRow = headRow.extend({
   recorded_by: z.string(),
 })
 type VersionRow = z.output<typeof versionRow>
+const movementRow = z.object({
+  entry: z.bigint(),
+  stockItemId: z.string(),
+  godownId: z.string().nullable(),
+  kind: z.enum(MOVEMENT_KINDS),
+  quantity: column.quantity,
+  value: column.paisa.nullable(),
+  batch: z.string(),
+  expiresOn: z.string().nullable(),
+})
 const lineRow = z.object({
   entry: z.bigint(),
   ledger_id: z.string(),
@@ -93,6 +103,7 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
      where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
      order by entry, line_no`
   const byEntry = Map.groupBy(lines, (line) => line.entry)
+  const movements = Map.groupBy(await movementsOf(books, versions), ({ entry }) => entry)
   return versions.map((row) => ({
     ...headOf(row),
     reverses: linkOf(row.reverses),
@@ -110,8 +121,19 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
       amount: line.amount_paisa,
       narration: line.narration,
     })),
+    ...movedBy(movements.get(row.entry)),
   }))
 }
+
+/** What goods move, where some do. */
+const movedBy = (rows: readonly z.output<typeof movementRow>[] = []): Pick<Voucher, 'movements'> =>
+  rows.length === 0 ? {} : { movements: rows.map(({ entry: _, ...movement }) => movement) }
+
+const movementsOf = (books: Books, versions: readonly VersionRow[]) => rowsOf(books.sql, movementRow)`
+  select entry, stock_item_id as "stockItemId", godown_id as "godownId", kind, quantity, value_paisa as value, batch, expires_on as "expiresOn"
+    from stock_movement
+   where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
+   order by entry, line_no`
 
 const linkOf = (row: VersionRow['reverses']) => row && { id: row[0], type: row[1], number: row[2] }
 

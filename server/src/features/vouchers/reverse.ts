@@ -1,5 +1,5 @@
 import type { AnswerOf, ReceivedOf, reverseVoucher, Voucher } from '@lekha/contract'
-import { BookError } from '@lekha/ledger'
+import { BookError, takenBack } from '@lekha/ledger'
 import { negate } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
@@ -28,6 +28,7 @@ export async function reverse(
     reference: reversed.reference,
     reverses: place,
     lines: reversed.lines.map((line) => ({ ...line, amount: negate(line.amount) })),
+    movements: takenBack(reversed.movements ?? []),
   })
   // A repeated request gets its first answer, also if the reversal has been cancelled since.
   if (!recorded.again) await refuseChanged(books, place, body.version)

@@ -1,0 +1,80 @@
+import { NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
+
+/** How the stock of an item is valued. */
+export const VALUATIONS = ['average', 'fifo'] as const
+/** One of them. */
+export type Valuation = (typeof VALUATIONS)[number]
+
+/** What came in, and for how much; both are negative where goods went back to the supplier. */
+export type Receipt = { quantity: Quantity; value: Paisa }
+
+/**
+ * What is left of an item by the weighted average of the fiscal year: the value of all that came in, in the proportion of what is left. What the
+ * item had at the beginning of the year came in with its value. The order of movements does not matter, so that one entered later with an
+ * earlier day makes nothing wrong. Rounded once, half a paisa going away from zero. Source: docs/sources.md.
+ *
+ * @param came all that came in, with what was there at the beginning; where nothing came in, nothing is known of its value: it is zero
+ * @param left may be below zero, when more was sold than there was: then the value is below zero too
+ * @example averageValue({ quantity: quantity(30n), value: paisa(3_300n) }, quantity(10n)) // 1100n
+ */
+export function averageValue(came: Receipt, left: Quantity): Paisa {
+  return left === came.quantity ? came.value : shareOf(came, left)
+}
+
+/**
+ * What is left of an item by first in, first out: the value of the latest receipts that it consists of. What went back to a supplier is taken
+ * off the receipts before it, the latest first. If less than nothing is left, it is valued by the latest receipt.
+ *
+ * @param receipts of all years, in the order of their days
+ * @example fifoValue([{ quantity: quantity(10n), value: paisa(100n) }, { quantity: quantity(10n), value: paisa(120n) }], quantity(15n)) // 170n
+ */
+export function fifoValue(receipts: readonly Receipt[], left: Quantity): Paisa {
+  const layers = withoutReturned(receipts)
+  const latest = layers.at(-1)
+  if (left < NONE) return latest ? shareOf(latest, left) : ZERO
+  let [missing, value] = [left as bigint, ZERO as bigint]
+  for (let index = layers.length - 1; index >= 0 && missing > 0n; index--) {
+    const layer = layers[index] as Receipt
+    const taken = layer.quantity < missing ? layer.quantity : missing
+    value += averageValue(layer, quantity(taken))
+    missing -= taken
+  }
+  return paisa(value)
+}
+
+/** The receipts as layers, less what went back. A value without a quantity, such as a cost that came later, belongs to the receipt before it. */
+function withoutReturned(receipts: readonly Receipt[]): Receipt[] {
+  const layers: Receipt[] = []
+  let returned = 0n
+  for (const receipt of receipts) {
+    const { quantity: many, value } = receipt
+    const last = layers.at(-1)
+    if (many > NONE) layers.push(receipt)
+    else if (many < NONE) returned -= many
+    else if (last) layers.splice(-1, 1, { quantity: last.quantity, value: paisa(last.value + value) })
+    returned = takeOff(layers, returned)
+  }
+  return layers
+}
+
+/** Takes a quantity off the last layers; returns how many are missing. */
+function takeOff(layers: Receipt[], returned: bigint): bigint {
+  let missing = returned
+  while (missing > 0n) {
+    const last = layers.pop()
+    if (!last) break
+    const rest = quantity(last.quantity - missing)
+    if (rest > NONE) layers.push({ quantity: rest, value: shareOf(last, rest) })
+    missing = rest > NONE ? 0n : -rest
+  }
+  return missing
+}
+
+/** The value of so many at the price of a receipt, rounded to the paisa; zero where there is no price. */
+function shareOf({ quantity: many, value }: Receipt, some: Quantity): Paisa {
+  if (many === NONE || some === NONE) return ZERO
+  const [dividend, divisor] = many < NONE ? [-(value * some), -many] : [value * some, many]
+  const size = dividend < 0n ? -dividend : dividend
+  const rounded = (2n * size + divisor) / (2n * divisor)
+  return paisa(dividend < 0n ? -rounded : rounded)
+}
