@@ -6,9 +6,21 @@ import { column, rowsOf } from '../db/statements.ts'
 import type { Chart } from './chart.ts'
 import { sumsBefore } from './ledger-sums.ts'
 import type { Period, Snapshot } from './snapshot.ts'
+import { readStatedGoods } from './stock/stated-goods.ts'
 
 const counted = z.object({ ledgerId: z.string(), date: z.string(), value: column.paisa })
 type Counted = z.output<typeof counted>
+
+/**
+ * The ledgers of stock as the statements of a period show them: those in which goods lie by the value of the goods, others by what was counted
+ * by hand.
+ */
+export async function readStatedStock(snapshot: Snapshot, period: Period, chart: Chart): Promise<StatedStock[]> {
+  const goods = await readStatedGoods(snapshot, period)
+  const counted = await readStockByHand(snapshot, period, chart)
+  const valued = new Set(goods.map(({ ledgerId }) => ledgerId))
+  return [...goods, ...counted.filter(({ ledgerId }) => !valued.has(ledgerId))]
+}
 
 /**
  * The ledgers of stock that are valued by hand, as the statements of a period show them; those that nobody has counted by its end are

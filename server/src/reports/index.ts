@@ -10,6 +10,9 @@ import { profitAndLoss } from './statements/profit-and-loss.ts'
 import { ratioAnalysis } from './statements/ratios.ts'
 import { tradingAccount } from './statements/trading-account.ts'
 import { trialBalance } from './statements/trial-balance.ts'
+import { stockItem } from './stock/stock-item.ts'
+import { stockMovements } from './stock/stock-movements.ts'
+import { stockSummary } from './stock/stock-summary.ts'
 import { daybook } from './vouchers/daybook.ts'
 import { exceptions } from './vouchers/exceptions.ts'
 import { voucherList } from './vouchers/voucher-list.ts'
@@ -27,6 +30,9 @@ export const reports: readonly DefinedReport[] = [
   monthSummary,
   profitAndLoss,
   ratioAnalysis,
+  stockItem,
+  stockMovements,
+  stockSummary,
   tradingAccount,
   voucherList,
   trialBalance,

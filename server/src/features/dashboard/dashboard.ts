@@ -9,7 +9,7 @@ import type { Chart } from '../../figures/chart.ts'
 import { closingsLeftOut, readClosingSums, sumOfClosings } from '../../figures/closings.ts'
 import { mainLedgerNames } from '../../figures/main-ledger.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
-import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 
 type Dashboard = AnswerOf<typeof readDashboard>['result']
@@ -29,7 +29,7 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
   if (!mayDo(books.role, 'report.read')) return { ...nothing, vouchers: await readLastVouchers(snapshot, year, books.userId) }
   const period = { from: year.starts, to: year.ends, year }
   const { chart, byLedger: turnovers } = await readTurnovers(snapshot, period)
-  const changed = stockChange(await readStockByHand(snapshot, period, chart))
+  const changed = stockChange(await readStatedStock(snapshot, period, chart))
   const months = await readMonths(snapshot, chart, year)
   const cash = chart.ledgers.filter(isOfKind(chart.groups, 'cash-bank'))
   return {

@@ -15,7 +15,7 @@ import {
   type WrittenSide,
 } from '@lekha/ledger'
 import { paisaText } from '@lekha/money'
-import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Context } from '../engine/definition.ts'
 import type { Words } from '../engine/locale.ts'
@@ -55,7 +55,7 @@ export const balanceSheet = defineReport({
   compare: 'fiscal-year-1',
   gather: async (snapshot, { params, period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
-    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const stock = await readStatedStock(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
     const kind = await readOrganizationKind(snapshot)
     const [sheet] = SHEETS[kind][params.opposite](books)

@@ -9,7 +9,7 @@ import {
   cashFlow as written,
 } from '@lekha/ledger'
 import { add, gap, type Paisa, paisaText, ZERO } from '@lekha/money'
-import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
@@ -38,7 +38,7 @@ export const cashFlow = defineReport({
   compare: 'year-1',
   gather: async (snapshot, { period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
-    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const stock = await readStatedStock(snapshot, period, turnovers.chart)
     const investing = await readInvesting(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock, investing }
     const kind = await readOrganizationKind(snapshot)

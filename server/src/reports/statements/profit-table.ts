@@ -10,7 +10,7 @@ import {
 } from '@lekha/ledger'
 import { add, magnitude, negate, type Paisa, paisaText, percentOf, ZERO } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Consists, Context, Row } from '../engine/definition.ts'
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
@@ -45,7 +45,7 @@ export async function gatherProfit(
 ): Promise<ProfitData> {
   const kind = await readOrganizationKind(snapshot)
   const turnovers = await readTurnovers(snapshot, period)
-  const stock = await readStockByHand(snapshot, period, turnovers.chart)
+  const stock = await readStatedStock(snapshot, period, turnovers.chart)
   const posted = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
   const books = booksOfProfit(posted, period.from === period.year?.starts)
   return { kind, turnovers, books, parts: write(kind)(books) }

@@ -9,7 +9,7 @@ import {
   ratios as written,
 } from '@lekha/ledger'
 import { paisaText, ZERO } from '@lekha/money'
-import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
@@ -35,7 +35,7 @@ export const ratioAnalysis = defineReport({
   compare: 'year-1',
   gather: async (snapshot, { period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
-    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const stock = await readStatedStock(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
     const days = daysBetween(period.from, period.to) + 1
     const kind = await readOrganizationKind(snapshot)

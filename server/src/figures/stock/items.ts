@@ -1,0 +1,108 @@
+import { addDays } from '@lekha/calendar'
+import { averageValue, fifoValue, type Receipt, VALUATIONS, type Valuation } from '@lekha/ledger'
+import { add, NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
+import * as z from 'zod'
+import { rowsOf } from '../../db/statements.ts'
+import type { Period, Snapshot, Year } from '../snapshot.ts'
+import { type ItemSums, readItemSums } from './item-sums.ts'
+import { readReceipts } from './receipts.ts'
+
+const stockItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameNp: z.string(),
+  groupId: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  valuation: z.enum(VALUATIONS),
+  stockLedgerId: z.string().nullable(),
+  symbol: z.string(),
+  decimals: z.number(),
+})
+/** An item with what figures of it need. */
+export type StockItem = z.output<typeof stockItem>
+
+/** So many of an item, and what they are worth. */
+export type Holding = Receipt
+
+/** An item in a period: what was there, came in and went out, and what is left. What went out is below zero; `cost` is what it was worth. */
+export type ItemFigures = { opening: Holding; came: Holding; went: Quantity; cost: Paisa; closing: Holding }
+
+const EMPTY: Holding = { quantity: NONE, value: ZERO }
+const NO_FIGURES: ItemFigures = { opening: EMPTY, came: EMPTY, went: NONE, cost: ZERO, closing: EMPTY }
+
+/** All items, by name. */
+export const readItems = ({ sql, organizationId }: Snapshot): Promise<StockItem[]> => rowsOf(sql, stockItem)`
+  select i.stock_item_id as id, i.name, i.name_np as "nameNp", i.group_id as "groupId", i.category_id as "categoryId", i.valuation,
+         i.stock_ledger_id as "stockLedgerId", u.symbol, u.decimals::int as decimals
+    from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
+   where i.organization_id = ${organizationId} order by i.folded_name`
+
+/** The figures of items in a period, by their ids; of an item that never moved they are nothing. The one function that values stock. */
+export async function readItemFigures(
+  snapshot: Snapshot,
+  period: Pick<Period, 'from' | 'to'>,
+  items: readonly StockItem[],
+  valuation?: Valuation,
+): Promise<(item: StockItem) => ItemFigures> {
+  const sums = Map.groupBy(await readItemSums(snapshot, period), ({ item }) => item)
+  const methodOf = (item: StockItem) => valuation ?? item.valuation
+  const moved = items.filter(({ id }) => sums.has(id))
+  const byFifo = moved.filter((item) => methodOf(item) === 'fifo')
+  const [openings, closings] = [
+    await valuesByFifo(snapshot, byFifo, sums, addDays(period.from, -1), 'before'),
+    await valuesByFifo(snapshot, byFifo, sums, period.to, 'by'),
+  ]
+  const figures = new Map(
+    moved.map((item) => {
+      const own = sums.get(item.id) ?? []
+      const value = (end: End, fifo: ReadonlyMap<string, Paisa>) =>
+        methodOf(item) === 'fifo' ? { quantity: leftOf(own, end), value: fifo.get(item.id) ?? ZERO } : averageOf(own, snapshot.years, end)
+      return [item.id, figuresOf(own, value('before', openings), value('by', closings))]
+    }),
+  )
+  return ({ id }) => figures.get(id) ?? NO_FIGURES
+}
+
+/** Before a period, or by its end. */
+type End = 'before' | 'by'
+const cameOf = (sums: ItemSums, end: End): Holding =>
+  end === 'before' ? { quantity: sums.cameBefore, value: sums.paisaBefore } : { quantity: sums.came, value: sums.paisa }
+const wentOf = (sums: ItemSums, end: End): Quantity => (end === 'before' ? sums.wentBefore : sums.went)
+
+const leftOf = (sums: readonly ItemSums[], end: End): Quantity =>
+  quantity(sums.reduce((left, each) => left + cameOf(each, end).quantity + wentOf(each, end), 0n))
+
+/** The average goes from year to year: what is left at the end of one came in at the beginning of the next. */
+function averageOf(sums: readonly ItemSums[], years: readonly Year[], end: End): Holding {
+  return years.reduce((holding, { id }) => {
+    const own = sums.find(({ yearId }) => yearId === id)
+    if (!own) return holding
+    const { quantity: many, value } = cameOf(own, end)
+    const came = { quantity: quantity(holding.quantity + many), value: add(holding.value, value) }
+    const left = quantity(came.quantity + wentOf(own, end))
+    return { quantity: left, value: averageValue(came, left) }
+  }, EMPTY)
+}
+
+async function valuesByFifo(
+  snapshot: Snapshot,
+  items: readonly StockItem[],
+  sums: ReadonlyMap<string, readonly ItemSums[]>,
+  day: string,
+  end: End,
+): Promise<ReadonlyMap<string, Paisa>> {
+  const held = items.map(({ id }) => ({ item: id, left: leftOf(sums.get(id) ?? [], end) })).filter(({ left }) => left !== NONE)
+  if (held.length === 0) return new Map()
+  const receipts = await readReceipts(snapshot, held, day)
+  return new Map(held.map(({ item, left }) => [item, fifoValue(receipts.get(item) ?? [], left)]))
+}
+
+function figuresOf(sums: readonly ItemSums[], opening: Holding, closing: Holding): ItemFigures {
+  const total = (of: (each: ItemSums) => bigint) => sums.reduce((sum, each) => sum + of(each), 0n)
+  const came = {
+    quantity: quantity(total((each) => each.came - each.cameBefore)),
+    value: paisa(total((each) => each.paisa - each.paisaBefore)),
+  }
+  const cost = paisa(opening.value + came.value - closing.value)
+  return { opening, came, went: quantity(total((each) => each.went - each.wentBefore)), cost, closing }
+}

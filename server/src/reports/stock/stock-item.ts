@@ -1,0 +1,155 @@
+import { addDays, formatAd } from '@lekha/calendar'
+import { id as idField } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { gap, type Paisa, paisaText, quantity, rateOf, scaledText } from '@lekha/money'
+import type { Period, Snapshot } from '../../figures/snapshot.ts'
+import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
+import type { Block, Column, Context, Row } from '../engine/definition.ts'
+import { neighboursIn } from '../engine/links.ts'
+import type { Locale, Words } from '../engine/locale.ts'
+import { given } from '../engine/params.ts'
+import { defineReport } from '../engine/report.ts'
+import { monthWords } from '../ledgers/month-words.ts'
+import { pathTo, quantityCell, readStockGroups, type StockGroup, valueCell } from './stock-tree.ts'
+
+const params = { stockItemId: given(idField) }
+
+type MonthFigures = { bsMonth: number; from: string; to: string; figures: ItemFigures }
+type Data = {
+  item: StockItem
+  path: StockGroup[]
+  neighbours: { former: string | null; following: string | null }
+  whole: ItemFigures
+  months: MonthFigures[]
+}
+type Months = Context<typeof params, Data>
+
+/** An item month by month: what came in, went out and is left, with its value. */
+export const stockItem = defineReport({
+  id: 'stock-item',
+  title: { en: 'Stock item', np: 'जिन्सी सामान' },
+  period: 'year',
+  params,
+  gather: async (snapshot, { params: { stockItemId }, period }): Promise<Data> => {
+    const { item, neighbours } = await readItem(snapshot, stockItemId)
+    const groups = await readStockGroups(snapshot)
+    const months: MonthFigures[] = []
+    for (const month of monthsOf(snapshot, period)) months.push({ ...month, figures: await figuresOf(snapshot, month, item) })
+    return { item, neighbours, path: stepsTo(groups, item), whole: await figuresOf(snapshot, period, item), months }
+  },
+  heading: ({ data: { item, path, neighbours, whole }, ...locale }) => ({
+    title: locale.nameOf(item),
+    neighbours,
+    path: groupSteps(path, locale),
+    parent: { label: locale.nameOf(item), amount: paisaText(whole.closing.value), proof: 'months' },
+  }),
+  blocks: (context): Block[] => [
+    {
+      block: 'table',
+      id: 'months',
+      columns: columnsOf(context),
+      rows: [openingRow(context), ...context.data.months.map((month) => monthRow(month, context))],
+    },
+  ],
+  proofs: ({ data: { months, whole }, say }) => {
+    const last = months.at(-1)?.figures.closing.value ?? whole.opening.value
+    return [
+      {
+        id: 'months',
+        label: say({ en: 'Months = stock summary', np: 'महिनाहरू = जिन्सी मौज्दात सारांश' }),
+        difference: paisaText(gap(last, whole.closing.value)),
+      },
+    ]
+  },
+})
+
+/** The item of a report, and the items before and after it by name. @throws BookError `not_found` */
+export async function readItem(snapshot: Snapshot, id: string): Promise<Pick<Data, 'item' | 'neighbours'>> {
+  const items = await readItems(snapshot)
+  const item = items.find((each) => each.id === id)
+  if (!item) throw new BookError('There is no such item.', { code: 'not_found' })
+  return {
+    item,
+    neighbours: neighboursIn(
+      items.map((each) => each.id),
+      id,
+    ),
+  }
+}
+
+/** The groups above an item, as steps of the way down. */
+export const stepsTo = (groups: readonly StockGroup[], { groupId }: StockItem): StockGroup[] =>
+  groupId === null ? [] : (pathTo(groups, groupId) ?? [])
+export const groupSteps = (path: readonly StockGroup[], { nameOf }: Locale) =>
+  path.map((group) => ({ id: group.id, label: nameOf(group), opens: { report: 'stock-summary', params: { groupId: group.id } } }))
+
+const figuresOf = async (snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, item: StockItem): Promise<ItemFigures> =>
+  (await readItemFigures(snapshot, period, [item]))(item)
+
+/** The months of a period, the first and the last as far as they lie in it. */
+function monthsOf({ months }: Snapshot, { from, to }: Period): { bsMonth: number; from: string; to: string }[] {
+  return months
+    .filter(({ starts, until }) => starts <= to && until > from)
+    .map(({ bsMonth, starts, until }) => ({
+      bsMonth,
+      from: starts < from ? from : starts,
+      to: until > to ? to : addDays(until, -1),
+    }))
+}
+
+const OPENING: Words = { en: 'Opening stock', np: 'सुरु जिन्सी मौज्दात' }
+
+function columnsOf({ say }: Months): Column[] {
+  const quantityColumn = (id: string, group: Words): Column => ({
+    ...{ id: `${id}-quantity`, label: say({ en: 'Quantity', np: 'परिमाण' }), kind: 'quantity', group: say(group), width: 116 },
+  })
+  const valueColumn = (id: string, group: Words, label: Words, sums: boolean): Column => ({
+    ...{ id: `${id}-value`, label: say(label), kind: 'amount', group: say(group), width: 132, ...(sums ? { sums } : {}) },
+  })
+  const [came, went, left] = [
+    { en: 'Received', np: 'आएको' },
+    { en: 'Issued', np: 'गएको' },
+    { en: 'Left', np: 'बाँकी' },
+  ]
+  const value = { en: 'Value', np: 'मूल्य' }
+  return [
+    { id: 'month', label: say({ en: 'Month', np: 'महिना' }), kind: 'text', names: true },
+    { id: 'days', label: say({ en: 'A.D.', np: 'ई.सं.' }), kind: 'text', width: 210, spare: true },
+    quantityColumn('came', came),
+    valueColumn('came', came, value, true),
+    quantityColumn('went', went),
+    valueColumn('went', went, { en: 'Cost', np: 'लागत' }, true),
+    quantityColumn('closing', left),
+    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'rate', group: say(left), width: 104, spare: true },
+    valueColumn('closing', left, value, false),
+  ]
+}
+
+function openingRow({ data: { item, whole }, say }: Months): Row {
+  const { quantity: many, value } = whole.opening
+  return {
+    ...{ id: 'opening', look: 'opening', label: say(OPENING) },
+    cells: { 'closing-quantity': quantityCell(many, item, scaledText), 'closing-value': valueCell(value) },
+  }
+}
+
+function monthRow({ bsMonth, from, to, figures }: MonthFigures, { data: { item }, period, say }: Months): Row {
+  const { came, went, cost, closing } = figures
+  const cell = (many: ItemFigures['went']) => quantityCell(many, item, scaledText)
+  return {
+    ...{ id: `month-${bsMonth}`, look: 'item', label: say(monthWords(bsMonth, period)) },
+    cells: {
+      days: `${formatAd(from)} – ${formatAd(to)}`,
+      ...{ 'came-quantity': cell(came.quantity), 'came-value': valueCell(came.value) },
+      ...{ 'went-quantity': cell(quantity(-went)), 'went-value': valueCell(cost) },
+      ...{ 'closing-quantity': cell(closing.quantity), rate: rateText(closing), 'closing-value': valueCell(closing.value) },
+    },
+    opens: { report: 'stock-movements', params: { stockItemId: item.id, from, to } },
+  }
+}
+
+/** The value of one unit of what is there. */
+export function rateText({ quantity: many, value }: { quantity: ItemFigures['went']; value: Paisa }): string | null {
+  const rate = rateOf(value, many)
+  return rate === undefined ? null : scaledText(rate)
+}

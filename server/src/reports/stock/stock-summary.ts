@@ -1,0 +1,153 @@
+import { id as idField } from '@lekha/contract'
+import { BookError, type Valuation } from '@lekha/ledger'
+import { add, gap, type Paisa, paisa, paisaText, quantity, rateOf, scaledText, ZERO } from '@lekha/money'
+import type { Period, Snapshot } from '../../figures/snapshot.ts'
+import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
+import { readTurnovers } from '../../figures/turnovers.ts'
+import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
+import { WORDS, type Words } from '../engine/locale.ts'
+import { choice, given, type Values } from '../engine/params.ts'
+import { defineReport } from '../engine/report.ts'
+import { zeroParam } from '../statements/balance-table.ts'
+import { isNothing, pathTo, quantityCell, readStockGroups, type StockGroup, type StockRow, stockTree, valueCell } from './stock-tree.ts'
+
+const params = {
+  groupId: given(idField.optional()),
+  valuation: choice({
+    label: { en: 'Valuation', np: 'मूल्याङ्कन' },
+    standard: '',
+    keys: ['V'],
+    options: {
+      '': { en: 'As each item is valued', np: 'हरेक सामानको आफ्नै तरिकाले' },
+      average: { en: 'All by weighted average', np: 'सबै भारित औसतले' },
+      fifo: { en: 'All by first in, first out', np: 'सबै पहिले आएको पहिले जाने तरिकाले' },
+    },
+  }),
+  zero: zeroParam,
+}
+
+type Data = {
+  path: StockGroup[]
+  rows: StockRow[]
+  /** What the ledgers of stock are worth in the statements, less what the items in them are; and the items that are in none. */
+  difference: Paisa
+  homeless: Paisa
+}
+type Summary = Context<typeof params, Data>
+
+/** The stock of goods: by group and item what was there, came in, went out and is left, with its value. */
+export const stockSummary = defineReport({
+  id: 'stock-summary',
+  title: { en: 'Stock summary', np: 'जिन्सी मौज्दात सारांश' },
+  period: 'year',
+  params,
+  depth: 9,
+  gather: async (snapshot, { params: asked, period }): Promise<Data> => {
+    const groups = await readStockGroups(snapshot)
+    const path = asked.groupId === undefined ? [] : pathTo(groups, asked.groupId)
+    if (!path) throw new BookError('There is no such stock group.', { code: 'not_found' })
+    const items = await readItems(snapshot)
+    const figuresOf = await readItemFigures(snapshot, period, items, methodOf(asked))
+    const rows = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
+    return { path, rows, ...(await compareWithLedgers(snapshot, period, items, figuresOf)) }
+  },
+  heading: ({ data: { path }, ...locale }) => {
+    const own = path.at(-1)
+    if (!own) return {}
+    return {
+      title: locale.nameOf(own),
+      path: path.slice(0, -1).map((group) => ({
+        ...{ id: group.id, label: locale.nameOf(group) },
+        opens: { report: 'stock-summary', params: { groupId: group.id } },
+      })),
+    }
+  },
+  blocks: (context): Block[] => [
+    { block: 'table', id: 'stock', columns: columnsOf(context), rows: context.data.rows.map((row) => rowOf(row, context)) },
+  ],
+  proofs: ({ data: { difference }, params: asked, say }) =>
+    // What would be, if all were valued otherwise, is in no ledger.
+    asked.valuation === '' && asked.groupId === undefined
+      ? [
+          {
+            id: 'ledgers',
+            label: say({ en: 'Stock = ledgers of stock', np: 'जिन्सी मौज्दात = जिन्सी मौज्दातका खाता' }),
+            difference: paisaText(difference),
+          },
+        ]
+      : [],
+})
+
+const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)
+
+/** What the statements say of the ledgers that hold goods, against the items; an item in no ledger is in no statement. */
+async function compareWithLedgers(
+  snapshot: Snapshot,
+  period: Period,
+  items: readonly StockItem[],
+  figuresOf: (item: StockItem) => ItemFigures,
+): Promise<Pick<Data, 'difference' | 'homeless'>> {
+  const { chart, byLedger } = await readTurnovers(snapshot, period)
+  const stated = new Map((await readStatedStock(snapshot, period, chart)).map((stock) => [stock.ledgerId, stock]))
+  const worth = (of: readonly StockItem[]) => add(...of.map((item) => figuresOf(item).closing.value))
+  const holding = [...new Set(items.flatMap(({ stockLedgerId }) => stockLedgerId ?? []))]
+  const inLedgers = add(
+    ...holding.map((id) => {
+      const { opening, debit, credit } = byLedger.get(id) ?? { opening: ZERO, debit: ZERO, credit: ZERO }
+      return paisa(opening + debit - credit + (stated.get(id)?.closing ?? ZERO))
+    }),
+  )
+  return { difference: gap(worth(items), inLedgers), homeless: worth(items.filter(({ stockLedgerId }) => stockLedgerId === null)) }
+}
+
+const OPENING: Words = { en: 'Opening', np: 'सुरु' }
+const IN: Words = { en: 'Received', np: 'आएको' }
+const OUT: Words = { en: 'Issued', np: 'गएको' }
+const CLOSING: Words = { en: 'Left', np: 'बाँकी' }
+const QUANTITY: Words = { en: 'Quantity', np: 'परिमाण' }
+const VALUE: Words = { en: 'Value', np: 'मूल्य' }
+
+function columnsOf({ say }: Summary): Column[] {
+  const pair = (id: string, group: Words, value: Words, spare: boolean): Column[] => [
+    { id: `${id}-quantity`, label: say(QUANTITY), kind: 'quantity', group: say(group), width: 104, ...(spare ? { spare } : {}) },
+    { id: `${id}-value`, label: say(value), kind: 'amount', group: say(group), width: 122, sums: true, ...(spare ? { spare } : {}) },
+  ]
+  return [
+    { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+    ...pair('opening', OPENING, VALUE, true),
+    ...pair('came', IN, VALUE, true),
+    ...pair('went', OUT, { en: 'Cost', np: 'लागत' }, true),
+    { id: 'closing-quantity', label: say(QUANTITY), kind: 'quantity', group: say(CLOSING), width: 104 },
+    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'rate', group: say(CLOSING), width: 96, spare: true },
+    { id: 'closing-value', label: say(VALUE), kind: 'amount', group: say(CLOSING), width: 128, sums: true },
+  ]
+}
+
+function rowOf(row: StockRow, { nameOf }: Summary): Row {
+  const values: Cells = {
+    ...{ 'opening-value': valueCell(row.opening), 'came-value': valueCell(row.came), 'went-value': valueCell(row.cost) },
+    'closing-value': valueCell(row.closing),
+  }
+  const { level } = row
+  if (row.kind === 'group')
+    return {
+      ...{ id: row.group.id, look: 'heading', level, label: nameOf(row.group), cells: values },
+      opens: { report: 'stock-summary', params: { groupId: row.group.id } },
+    }
+  const { item, figures } = row
+  const cell = (many: ItemFigures['went']) => quantityCell(many, item, scaledText)
+  const rate = rateOf(figures.closing.value, figures.closing.quantity)
+  return {
+    ...{ id: item.id, look: 'item', level, label: nameOf(item) },
+    cells: {
+      ...values,
+      'opening-quantity': cell(figures.opening.quantity),
+      'came-quantity': cell(figures.came.quantity),
+      'went-quantity': cell(quantity(-figures.went)),
+      'closing-quantity': cell(figures.closing.quantity),
+      rate: rate === undefined ? null : scaledText(rate),
+    },
+    opens: { report: 'stock-item', params: { stockItemId: item.id } },
+  }
+}

@@ -1,0 +1,80 @@
+import { add, type Paisa, paisa, type Quantity, ZERO } from '@lekha/money'
+import * as z from 'zod'
+import { rowsOf } from '../../db/statements.ts'
+import type { Snapshot } from '../../figures/snapshot.ts'
+import type { ItemFigures, StockItem } from '../../figures/stock/items.ts'
+
+const stockGroup = z.object({ id: z.string(), parentId: z.string().nullable(), name: z.string(), nameNp: z.string() })
+export type StockGroup = z.output<typeof stockGroup>
+
+/** All stock groups, by name. */
+export const readStockGroups = ({ sql, organizationId }: Snapshot): Promise<StockGroup[]> => rowsOf(sql, stockGroup)`
+  select stock_group_id as id, parent_id as "parentId", name, name_np as "nameNp" from stock_group
+   where organization_id = ${organizationId} order by folded_name`
+
+/** A group or an item of the stock, with its values; quantities of a group are not added up, because its items differ in their units. */
+export type StockRow = { level: number; opening: Paisa; came: Paisa; cost: Paisa; closing: Paisa } & (
+  | { kind: 'group'; group: StockGroup }
+  | { kind: 'item'; item: StockItem; figures: ItemFigures }
+)
+
+/** Whether nothing was there, nothing moved and nothing is left. */
+export const isNothing = ({ opening, came, went, closing }: ItemFigures): boolean =>
+  [opening.quantity, opening.value, came.quantity, came.value, went, closing.quantity, closing.value].every((each) => each === 0n)
+
+/**
+ * The items below a group, or all of them, as a tree: sub-groups before items, and groups without items left out. `shown` says which items.
+ */
+export function stockTree(
+  groups: readonly StockGroup[],
+  items: readonly StockItem[],
+  figuresOf: (item: StockItem) => ItemFigures,
+  top: string | null,
+  shown: (figures: ItemFigures) => boolean,
+): StockRow[] {
+  const groupsBelow = Map.groupBy(groups, ({ parentId }) => parentId)
+  const itemsBelow = Map.groupBy(items, ({ groupId }) => groupId)
+  const below = (parent: string | null, level: number): StockRow[] => [
+    ...(groupsBelow.get(parent) ?? []).flatMap((group) => {
+      const rows = below(group.id, level + 1)
+      return rows.length === 0
+        ? []
+        : [{ kind: 'group' as const, group, level, ...sumsOf(rows.filter((row) => row.level === level + 1)) }, ...rows]
+    }),
+    ...(itemsBelow.get(parent) ?? []).flatMap((item) => {
+      const figures = figuresOf(item)
+      const { opening, came, cost, closing } = figures
+      const values = { opening: opening.value, came: came.value, cost, closing: closing.value }
+      return shown(figures) ? [{ kind: 'item' as const, item, figures, level, ...values }] : []
+    }),
+  ]
+  return below(top, 0)
+}
+
+const sumsOf = (rows: readonly StockRow[]): Pick<StockRow, 'opening' | 'came' | 'cost' | 'closing'> => {
+  const sum = (of: (row: StockRow) => Paisa) => add(...rows.map(of))
+  return {
+    opening: sum((row) => row.opening),
+    came: sum((row) => row.came),
+    cost: sum((row) => row.cost),
+    closing: sum((row) => row.closing),
+  }
+}
+
+/** The groups above one, from the outermost on; undefined where there is no such group. */
+export function pathTo(groups: readonly StockGroup[], id: string): StockGroup[] | undefined {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const own = byId.get(id)
+  if (!own) return undefined
+  const path = [own]
+  for (let above = byId.get(own.parentId ?? ''); above && path.length <= groups.length; above = byId.get(above.parentId ?? ''))
+    path.unshift(above)
+  return path
+}
+
+/** A quantity as the cell of a report: with its unit, or nothing where there is none. */
+export const quantityCell = (many: Quantity, { symbol }: Pick<StockItem, 'symbol'>, write: (many: Quantity) => string): string | null =>
+  many === 0n ? null : `${write(many)} ${symbol}`
+
+/** An amount, or nothing where it is zero. */
+export const valueCell = (value: Paisa): Paisa | null => (value === ZERO ? null : paisa(value))
