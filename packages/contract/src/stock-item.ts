@@ -17,6 +17,8 @@ const links = {
   alternateUnitId: id.nullable(),
   salesLedgerId: id.nullable(),
   purchaseLedgerId: id.nullable(),
+  /** The ledger of stock in which the statements show it; null: in none. */
+  stockLedgerId: id.nullable(),
 }
 /** `alternateQuantity` of the alternate unit are `unitQuantity` of the unit: 10 pieces are 3 kg. */
 const quantities = {

@@ -1,10 +1,5 @@
 import { NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
 
-/** How the stock of an item is valued. */
-export const VALUATIONS = ['average', 'fifo'] as const
-/** One of them. */
-export type Valuation = (typeof VALUATIONS)[number]
-
 /** What came in, and for how much; both are negative where goods went back to the supplier. */
 export type Receipt = { quantity: Quantity; value: Paisa }
 

@@ -224,6 +224,7 @@ const RULES: Record<string, Explanation> = {
   stock_item_group_exists: [sentence('There is no such stock group, or items belong to it.'), 'rule_broken', 'groupId'],
   stock_item_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
   stock_item_name_once: [sentence('An item of this name exists already.'), 'rule_broken', 'name'],
+  stock_item_stock_ledger_exists: [sentence('There is no such ledger, or items lie in it.'), 'rule_broken', 'stockLedgerId'],
   stock_item_purchase_ledger_exists: [sentence('There is no such ledger, or items are bought in it.'), 'rule_broken', 'purchaseLedgerId'],
   stock_item_sales_ledger_exists: [sentence('There is no such ledger, or items are sold in it.'), 'rule_broken', 'salesLedgerId'],
   stock_item_unit_exists: [sentence('There is no such unit of measure, or items are counted in it.'), 'rule_broken', 'unitId'],

@@ -28,7 +28,7 @@ export async function createGoods({
   const plain = {
     ...{ alias: '', code: null, barcode: null, hsCode: '', groupId: null, categoryId: null, unitId: piece, alternateUnitId: null },
     ...{ alternateQuantity: null, unitQuantity: null, valuation: 'average', vatClass: 'exempt', vatSince: null, formerVatClass: null },
-    ...{ salesLedgerId: null, purchaseLedgerId: null, reorderLevel: null, reorderQuantity: null },
+    ...{ salesLedgerId: null, purchaseLedgerId: null, stockLedgerId: null, reorderLevel: null, reorderQuantity: null },
   }
   await made(createStockItem, { ...names('Wire', 'तार'), ...plain, active: false })
   const item = await made(createStockItem, {
@@ -38,6 +38,7 @@ export async function createGoods({
     ...{
       salesLedgerId: ledgerId('Sales – Taxable'),
       purchaseLedgerId: ledgerId('Purchases – Taxable'),
+      stockLedgerId: ledgerId('Stock'),
       reorderLevel: parseQuantity('1500.5'),
     },
     reorderQuantity: parseQuantity('3000'),

@@ -1,5 +1,5 @@
 import { date } from '@lekha/contract'
-import { ORGANIZATION_KINDS } from '@lekha/ledger'
+import { MAX_MOVEMENTS, MOVEMENT_KINDS, ORGANIZATION_KINDS } from '@lekha/ledger'
 import * as z from 'zod'
 
 /**
@@ -90,6 +90,7 @@ const stockItem = z.strictObject({
   ...{ alternateUnit: id.nullable(), alternateQuantity: quantity.nullable(), unitQuantity: quantity.nullable() },
   ...{ valuation: text(20), vatClass: text(20), vatSince: date.nullable(), formerVatClass: text(20).nullable() },
   ...{ salesLedger: id.nullable(), purchaseLedger: id.nullable(), reorderLevel: quantity.nullable(), reorderQuantity: quantity.nullable() },
+  stockLedger: id.nullable(),
   active: z.boolean(),
 })
 
@@ -97,6 +98,18 @@ const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
 
 const line = z.strictObject({
   ...{ ledger: id, subLedger: id.nullable(), amount, narration: text(500), costCentre: id.nullable() },
+})
+
+/** What moves with a version: so many more of an item at a place, or fewer. */
+const movement = z.strictObject({
+  ...{
+    item: id,
+    godown: id.nullable(),
+    kind: z.enum(MOVEMENT_KINDS),
+    quantity: z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/),
+    value: amount.nullable(),
+  },
+  ...{ batch: text(50), expiresOn: day.nullable() },
 })
 
 const version = z.strictObject({
@@ -112,6 +125,8 @@ const version = z.strictObject({
   externalId: text(300).nullable(),
   ...{ recordedAt: time, recordedBy: text(250) },
   lines: z.array(line).max(32_000),
+  /** Left out where no goods move, as in every archive of version 1. */
+  movements: z.array(movement).max(MAX_MOVEMENTS).optional(),
 })
 
 const plannedVoucher = z.strictObject({
@@ -172,6 +187,8 @@ export type ListName = keyof typeof LISTS
 export type RowOf<List extends ListName> = z.output<(typeof LISTS)[List]>
 /** A line of a voucher. */
 export type ArchivedLine = z.output<typeof line>
+/** What goods a version moves. */
+export type ArchivedMovement = z.output<typeof movement>
 
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]
 

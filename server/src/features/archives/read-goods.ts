@@ -38,7 +38,8 @@ export async function stockItems({ sql: tx, organizationId }: Archived): Promise
     select stock_item_id as id, group_id as group, category_id as category, name, name_np as "nameNp", alias, code, barcode, hs_code as "hsCode",
            unit_id as unit, alternate_unit_id as "alternateUnit", alternate_quantity as "alternateQuantity", unit_quantity as "unitQuantity", valuation,
            vat_class as "vatClass", vat_since as "vatSince", former_vat_class as "formerVatClass", sales_ledger_id as "salesLedger",
-           purchase_ledger_id as "purchaseLedger", reorder_level as "reorderLevel", reorder_quantity as "reorderQuantity", active
+           purchase_ledger_id as "purchaseLedger", reorder_level as "reorderLevel", reorder_quantity as "reorderQuantity",
+           stock_ledger_id as "stockLedger", active
       from stock_item where organization_id = ${organizationId} order by folded_name collate "C"`
   const text = (value: Quantity | null) => (value === null ? null : scaledText(value))
   return rows.map((row) => ({

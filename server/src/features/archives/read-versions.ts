@@ -1,16 +1,22 @@
-import { paisaText } from '@lekha/money'
+import { MOVEMENT_KINDS } from '@lekha/ledger'
+import { paisaText, scaledText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
-import { type ArchivedLine, LISTS, type RowOf } from './format.ts'
+import { type ArchivedLine, type ArchivedMovement, LISTS, type RowOf } from './format.ts'
 
 /** Versions that are read, packed and sent at once. */
 const AT_ONCE = 1_000
 
-const versionRow = LISTS.vouchers.omit({ lines: true }).extend({ entry: z.bigint() })
+const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend({ entry: z.bigint() })
 const lineRow = z.object({
   ...{ entry: z.bigint(), ledger: z.string(), sub_ledger: z.string().nullable(), amount: column.paisa },
   ...{ narration: z.string(), cost_centre: z.string().nullable() },
+})
+
+const movementRow = z.object({
+  ...{ entry: z.bigint(), item: z.string(), godown: z.string().nullable(), kind: z.enum(MOVEMENT_KINDS), quantity: column.quantity },
+  ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable() },
 })
 
 /** All versions of all vouchers with their own lines, in the order of their entries, page by page. */
@@ -21,9 +27,11 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
     if (page.length === 0) return
     const last = page.at(-1)?.entry ?? after
     const lines = await linesBetween(books, after, last)
+    const movements = await movementsBetween(books, after, last)
     yield page.map((row) => ({
       ...{ ...row, entry: row.entry.toString(), recordedBy: books.nameOf(row.recordedBy) },
       lines: lines.get(row.entry) ?? [],
+      ...(movements.has(row.entry) ? { movements: movements.get(row.entry) } : {}),
     }))
     after = last
   }
@@ -48,4 +56,20 @@ async function linesBetween({ sql: tx, organizationId }: Archived, after: bigint
     else lines.set(entry, [line])
   }
   return lines
+}
+
+async function movementsBetween(
+  { sql: tx, organizationId }: Archived,
+  after: bigint,
+  last: bigint,
+): Promise<Map<bigint, ArchivedMovement[]>> {
+  const rows = await rowsOf(tx, movementRow)`
+    select entry, stock_item_id as item, godown_id as godown, kind, quantity, value_paisa as value, batch, expires_on as "expiresOn"
+      from stock_movement where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
+  const written = rows.map(({ entry, quantity, value, ...movement }) => ({
+    entry,
+    movement: { ...movement, quantity: scaledText(quantity), value: value === null ? null : paisaText(value) },
+  }))
+  const byEntry = Map.groupBy(written, ({ entry }) => entry)
+  return new Map([...byEntry].map(([entry, of]) => [entry, of.map(({ movement }) => movement)]))
 }

@@ -11,7 +11,7 @@ import { type Restoring, storeRows } from './restoring.ts'
 const NO_PARENT = sentence('A stock group or category of this archive stands below one that is missing, or below itself.')
 const NO_BASE = sentence('A unit of this archive is a multiple of one that is missing, or that is a multiple itself.')
 
-/** Restores units, stock groups and categories, godowns and items: after the ledgers that items are sold and bought in. */
+/** Restores units, stock groups and categories, godowns and items: after the ledgers that items are sold and bought in. Items and godowns take vouchers at first. */
 export async function restoreGoods(restoring: Restoring): Promise<void> {
   const { books } = restoring
   await storeRows(restoring, 'units-of-measure', (rows) => storeUnits(books, rows), basesFirst)
@@ -59,9 +59,9 @@ async function storeTree(books: Books, table: 'stock_group' | 'stock_category', 
 
 async function storeGodowns(books: Books, rows: RowOf<'godowns'>[]): Promise<void> {
   await run(books.sql)`
-    insert into godown (organization_id, godown_id, name, name_np, code, address, active)
-    select ${books.organizationId}, x.id, x.name, x."nameNp", x.code, x.address, x.active
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, "nameNp" text, code text, address text, active boolean)`
+    insert into godown (organization_id, godown_id, name, name_np, code, address)
+    select ${books.organizationId}, x.id, x.name, x."nameNp", x.code, x.address
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, "nameNp" text, code text, address text)`
   await storeSearchWords(books, 'godown', rows)
 }
 
@@ -69,13 +69,13 @@ async function storeItems(books: Books, rows: RowOf<'stock-items'>[]): Promise<v
   await run(books.sql)`
     insert into stock_item (organization_id, stock_item_id, group_id, category_id, name, name_np, alias, code, barcode, hs_code, unit_id, alternate_unit_id,
                             alternate_quantity, unit_quantity, valuation, vat_class, vat_since, former_vat_class, sales_ledger_id, purchase_ledger_id,
-                            reorder_level, reorder_quantity, active)
+                            reorder_level, reorder_quantity, stock_ledger_id)
     select ${books.organizationId}, x.id, x."group", x.category, x.name, x."nameNp", x.alias, x.code, x.barcode, x."hsCode", x.unit, x."alternateUnit",
            (x."alternateQuantity" * 10000)::bigint, (x."unitQuantity" * 10000)::bigint, x.valuation, x."vatClass", x."vatSince", x."formerVatClass",
-           x."salesLedger", x."purchaseLedger", (x."reorderLevel" * 10000)::bigint, (x."reorderQuantity" * 10000)::bigint, x.active
+           x."salesLedger", x."purchaseLedger", (x."reorderLevel" * 10000)::bigint, (x."reorderQuantity" * 10000)::bigint, x."stockLedger"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(id uuid, "group" uuid, category uuid, name text, "nameNp" text, alias text, code text, barcode text, "hsCode" text, unit uuid, "alternateUnit" uuid,
              "alternateQuantity" numeric, "unitQuantity" numeric, valuation text, "vatClass" text, "vatSince" date, "formerVatClass" text,
-             "salesLedger" uuid, "purchaseLedger" uuid, "reorderLevel" numeric, "reorderQuantity" numeric, active boolean)`
+             "salesLedger" uuid, "purchaseLedger" uuid, "reorderLevel" numeric, "reorderQuantity" numeric, "stockLedger" uuid)`
   await storeSearchWords(books, 'stock_item', rows)
 }

@@ -139,6 +139,8 @@ export async function finishMasters({ books, archive }: Restoring): Promise<void
   await deactivate(books, 'ledger', await archive.allOf('ledgers'))
   await deactivate(books, 'sub_ledger', await archive.allOf('sub-ledgers'))
   await deactivate(books, 'cost_centre', await archive.allOf('cost-centres'))
+  await deactivate(books, 'godown', await archive.allOf('godowns'))
+  await deactivate(books, 'stock_item', await archive.allOf('stock-items'))
   const types = await archive.allOf('voucher-types')
   await run(tx)`
     update voucher_type t set name = x.name, name_np = x."nameNp", prefix = x.prefix, width = x.width
@@ -148,7 +150,7 @@ export async function finishMasters({ books, archive }: Restoring): Promise<void
 
 async function deactivate(
   books: Books,
-  table: Extract<SearchedTable, 'ledger' | 'sub_ledger' | 'cost_centre'>,
+  table: Extract<SearchedTable, 'ledger' | 'sub_ledger' | 'cost_centre' | 'godown' | 'stock_item'>,
   rows: readonly { id: string; active: boolean }[],
 ): Promise<void> {
   const inactive = rows.filter(({ active }) => !active).map(({ id }) => id)

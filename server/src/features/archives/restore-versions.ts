@@ -1,6 +1,6 @@
 import { addDays } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
-import { parsePaisa } from '@lekha/money'
+import { parsePaisa, parseQuantity } from '@lekha/money'
 import * as z from 'zod'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowOf, run } from '../../db/statements.ts'
@@ -120,7 +120,7 @@ async function post(course: Course): Promise<void> {
 }
 
 function versionOf(course: Course, version: Version): VersionToRecord {
-  const { id, hash, type, date, narration, reference, reason, cancelled, reverses, externalId, lines } = version
+  const { id, hash, type, date, narration, reference, reason, cancelled, reverses, externalId, lines, movements } = version
   const first = version.version === 1
   return {
     ...{ id, hash: Buffer.from(hash, 'hex'), date, narration, reference, cancelled },
@@ -131,6 +131,10 @@ function versionOf(course: Course, version: Version): VersionToRecord {
     lines: lines.map((line) => ({
       ...{ ledgerId: line.ledger, subLedgerId: line.subLedger, amount: parsePaisa(line.amount), narration: line.narration },
       costCentreId: line.costCentre,
+    })),
+    movements: movements?.map(({ item, godown, quantity, value, ...movement }) => ({
+      ...{ ...movement, stockItemId: item, godownId: godown, quantity: parseQuantity(quantity) },
+      value: value === null ? null : parsePaisa(value),
     })),
   }
 }

@@ -31,6 +31,7 @@ export const ledgers = masterTable({
       },
       itemsTradedIn('sales_ledger_id'),
       itemsTradedIn('purchase_ledger_id'),
+      itemsTradedIn('stock_ledger_id'),
     ],
   },
 })

@@ -63,7 +63,15 @@ const changeGroup = ({ id, parent: _, ...form }: TreeRow, body: Partial<TreeRow>
 type Form = InputOf<typeof updateStockItem>['body']
 const ITEM = {
   ...{ nameNp: '', alias: '', code: null, barcode: null, hsCode: '', groupId: null, categoryId: null, alternateUnitId: null },
-  ...{ alternateQuantity: null, unitQuantity: null, vatSince: null, formerVatClass: null, salesLedgerId: null, purchaseLedgerId: null },
+  ...{
+    alternateQuantity: null,
+    unitQuantity: null,
+    vatSince: null,
+    formerVatClass: null,
+    salesLedgerId: null,
+    purchaseLedgerId: null,
+    stockLedgerId: null,
+  },
   ...{ reorderLevel: null, reorderQuantity: null, active: true, valuation: 'average', vatClass: 'standard' },
 } satisfies Partial<Form>
 const createItem = (name: string, more: Partial<Form> = {}) =>
@@ -244,6 +252,7 @@ describe('an item', () => {
       await says({ categoryId: their.categoryId }),
       await says({ salesLedgerId: others.ledgerId('Cash') }),
       await says({ purchaseLedgerId: others.ledgerId('Cash') }),
+      await says({ stockLedgerId: books.ledgerId('Cash') }),
       (await createUnit('Theirs', 't', { baseUnitId: unitId, perBase: 3 })).error.fields,
     ]).toEqual([
       { unitId: 'There is no such unit of measure.' },
@@ -252,6 +261,7 @@ describe('an item', () => {
       { categoryId: 'There is no such stock category.' },
       { salesLedgerId: 'There is no such ledger.' },
       { purchaseLedgerId: 'There is no such ledger.' },
+      { stockLedgerId: 'Choose a ledger below the group of stock.' },
       { baseUnitId: 'There is no such unit of measure.' },
     ])
   })

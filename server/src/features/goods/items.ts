@@ -31,9 +31,10 @@ export async function checkItem(books: Books, form: Form, former?: Form): Promis
     if (!row) throw atField(field, missing)
     if (!row.active) throw atField(field, 'This one can no longer be chosen. Choose another, or switch it on again.')
   }
-  const { salesLedgerId, purchaseLedgerId } = form
+  const { salesLedgerId, purchaseLedgerId, stockLedgerId } = form
   if (salesLedgerId !== null) await requireLedger(books, salesLedgerId, 'salesLedgerId')
   if (purchaseLedgerId !== null) await requireLedger(books, purchaseLedgerId, 'purchaseLedgerId')
+  if (stockLedgerId !== null) await requireStockLedger(books, stockLedgerId)
 }
 
 type Chosen = { read: (books: Books, id: string) => Promise<{ active: boolean } | undefined> }
@@ -66,4 +67,17 @@ function checkVat({ vatClass, vatSince, formerVatClass }: Form): void {
 async function requireLedger({ sql, organizationId }: Books, id: string, field: string): Promise<void> {
   const found = await run(sql)`select from ledger where organization_id = ${organizationId} and ledger_id = ${id} and reserved is null`
   if (found === 0) throw atField(field, 'There is no such ledger.')
+}
+
+/** Goods lie in a ledger below the group of stock. */
+async function requireStockLedger({ sql, organizationId }: Books, id: string): Promise<void> {
+  const found = await run(sql)`
+    with recursive up(id, predefined, above) as (
+      select g.group_id, g.predefined, g.parent_id from ledger l
+        join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
+       where l.organization_id = ${organizationId} and l.ledger_id = ${id}
+      union select g.group_id, g.predefined, g.parent_id from up
+        join ledger_group g on g.organization_id = ${organizationId} and g.group_id = up.above)
+    select from up where predefined = 'stock-in-hand'`
+  if (found === 0) throw atField('stockLedgerId', 'Choose a ledger below the group of stock.')
 }

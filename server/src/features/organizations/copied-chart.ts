@@ -43,7 +43,12 @@ const item = z.object({
   ...{ alternate_unit_id: z.string().nullable(), alternate_quantity: z.number().nullable(), unit_quantity: z.number().nullable() },
   ...{ alias: z.string(), barcode: z.string().nullable(), hs_code: z.string(), valuation: z.string(), vat_class: z.string() },
   ...{ vat_since: z.string().nullable(), former_vat_class: z.string().nullable(), sales_ledger_id: z.string().nullable() },
-  ...{ purchase_ledger_id: z.string().nullable(), reorder_level: z.number().nullable(), reorder_quantity: z.number().nullable() },
+  ...{
+    purchase_ledger_id: z.string().nullable(),
+    stock_ledger_id: z.string().nullable(),
+    reorder_level: z.number().nullable(),
+    reorder_quantity: z.number().nullable(),
+  },
   ...coded,
 })
 
@@ -101,7 +106,7 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
 const IDS = [
   ...(['group_id', 'parent_id', 'ledger_id', 'sub_ledger_id', 'cost_centre_id', 'unit_of_measure_id', 'base_unit_id'] as const),
   ...(['stock_group_id', 'stock_category_id', 'godown_id', 'stock_item_id', 'category_id', 'unit_id', 'alternate_unit_id'] as const),
-  ...(['sales_ledger_id', 'purchase_ledger_id'] as const),
+  ...(['sales_ledger_id', 'purchase_ledger_id', 'stock_ledger_id'] as const),
 ] as const
 type IdColumn = (typeof IDS)[number]
 
