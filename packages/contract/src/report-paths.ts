@@ -20,6 +20,10 @@ export const REPORT_PATHS: readonly string[] = [
   'report/changes',
   'report/consolidated',
   'report/exceptions',
+  'report/stockSummary',
+  'report/stockSummary/$id',
+  'report/stockItem/$id',
+  'report/stockItem/$id/movements',
   'subLedger/$id',
   'subLedger/$id/months',
 ]

@@ -199,6 +199,28 @@ const exceptions = defineScreen({
   part: reportPart('exceptions'),
 })
 
+const stockSummary = defineScreen({
+  ...report,
+  id: 'stock-summary',
+  path: 'report/stockSummary',
+  title: sentence('Stock summary'),
+  entries: [{ section: 'inventory', icon: TradingIcon, words: 'stock inventory closing jinsi maujdat godam value जिन्सी मौज्दात' }],
+  manual: 'stock-summary',
+  part: reportPart('stock-summary'),
+})
+
+const stockPart = lazyRouteComponent(() => import('./stock-report.tsx'), 'StockReport')
+const stockOfGroup = defineScreen({
+  ...report,
+  id: 'stock-of-group',
+  path: 'report/stockSummary/$id',
+  title: sentence('Stock summary'),
+  part: stockPart,
+})
+const oneItem = { ...report, title: sentence('Stock item'), part: stockPart } as const
+const stockItem = defineScreen({ ...oneItem, id: 'stock-of-item', path: 'report/stockItem/$id' })
+const stockMovements = defineScreen({ ...oneItem, id: 'stock-movements', path: 'report/stockItem/$id/movements', needsWidth: true })
+
 /** Found by go-to alone: in a report Alt+I asks the same. */
 export const checkCode = defineScreen({
   ...report,

@@ -5,7 +5,7 @@ import { useLanguage } from '../ui/language.ts'
 import { periodOf } from './period.ts'
 
 /** The parameters that name the subject of a report; they stand in the path, except of a report whose path names none. */
-const SUBJECT = new Set(['ledgerId', 'subLedgerId', 'groupId'])
+const SUBJECT = new Set(['ledgerId', 'subLedgerId', 'groupId', 'stockItemId'])
 /** The working context, which a target in the books of another organization carries to any screen. */
 const CONTEXT = ['org', 'fiscalYear']
 const SUBJECT_IN_SEARCH = new Set(['changes'])
@@ -37,6 +37,12 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   ratios: () => ({ to: '/$lng/report/ratios', params: {} }),
   'profit-and-loss': () => ({ to: '/$lng/report/profitandloss', params: {} }),
   'all-ledgers': () => ({ to: '/$lng/report/allLedgers', params: {} }),
+  'stock-summary': ({ groupId }) =>
+    groupId === undefined
+      ? { to: '/$lng/report/stockSummary', params: {} }
+      : { to: '/$lng/report/stockSummary/$id', params: { id: groupId } },
+  'stock-item': ({ stockItemId = '' }) => ({ to: '/$lng/report/stockItem/$id', params: { id: stockItemId } }),
+  'stock-movements': ({ stockItemId = '' }) => ({ to: '/$lng/report/stockItem/$id/movements', params: { id: stockItemId } }),
   changes: () => ({ to: '/$lng/report/changes', params: {} }),
   consolidated: () => ({ to: '/$lng/report/consolidated', params: {} }),
 }
