@@ -13,7 +13,7 @@ export type ItemForm = ContractForm<ItemInput, z.output<Body>>
 const EMPTY: ItemInput = {
   ...{ name: '', nameNp: '', alias: '', code: '', barcode: '', hsCode: '', groupId: null, categoryId: null, unitId: '' },
   ...{ alternateUnitId: null, alternateQuantity: null, unitQuantity: null, valuation: 'average', vatClass: 'standard', vatSince: null },
-  ...{ formerVatClass: null, salesLedgerId: null, purchaseLedgerId: null, reorderLevel: null, reorderQuantity: null },
+  ...{ formerVatClass: null, salesLedgerId: null, purchaseLedgerId: null, stockLedgerId: null, reorderLevel: null, reorderQuantity: null },
   ...{ active: true, version: 0 },
 }
 
@@ -21,8 +21,9 @@ const text = (value: Quantity | null): string | null => (value === null ? null :
 
 /** The initial values of the form: the item, or for a new one what the one before it had that many have in common. */
 export function itemFields(item: StockItem | undefined, former: StockItem | undefined, groupId: string | null): ItemInput {
-  const { unitId, categoryId, valuation, vatClass, salesLedgerId, purchaseLedgerId } = former ?? EMPTY
-  const start = { ...EMPTY, unitId, categoryId, valuation, vatClass, salesLedgerId, purchaseLedgerId, groupId: former?.groupId ?? groupId }
+  const { unitId, categoryId, valuation, vatClass, salesLedgerId, purchaseLedgerId, stockLedgerId } = former ?? EMPTY
+  const ledgers = { salesLedgerId, purchaseLedgerId, stockLedgerId }
+  const start = { ...EMPTY, unitId, categoryId, valuation, vatClass, ...ledgers, groupId: former?.groupId ?? groupId }
   if (!item) return start
   const { alternateQuantity, unitQuantity, reorderLevel, reorderQuantity, barcode } = item
   return {
