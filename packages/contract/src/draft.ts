@@ -1,4 +1,4 @@
-import { BASE_KINDS } from '@lekha/ledger'
+import { ENTRY_KINDS, MOVEMENT_KINDS } from '@lekha/ledger'
 import * as z from 'zod'
 import { date, id } from './fields.ts'
 
@@ -6,7 +6,7 @@ import { date, id } from './fields.ts'
  * The shape in which a voucher that is being typed is kept. Whatever is changed here takes the next version, and `readDraft` learns to
  * bring the former one up to it: a draft outlives the program that wrote it.
  */
-const DRAFT_VERSION = 2
+const DRAFT_VERSION = 3
 
 const draftLine = z.strictObject({
   key: z.string(),
@@ -21,16 +21,34 @@ const draftLine = z.strictObject({
   given: z.string().optional(),
 })
 
+const draftGoods = z.strictObject({
+  key: z.string(),
+  does: z.enum(MOVEMENT_KINDS),
+  itemId: id.nullable(),
+  godownId: id.nullable(),
+  toGodownId: id.nullable(),
+  /** The contents of the fields, as typed. */
+  quantity: z.string(),
+  rate: z.string(),
+  value: z.string(),
+  batch: z.string(),
+  expiresOn: date.nullable(),
+})
+/** A line of goods being typed, as it is kept: the figures follow from what was typed. */
+export type GoodsDraft = z.output<typeof draftGoods>
+
 const voucherDraft = z.strictObject({
   version: z.literal(DRAFT_VERSION),
   id,
   type: z.string(),
-  kind: z.enum(BASE_KINDS),
+  kind: z.enum(ENTRY_KINDS),
   mode: z.enum(['single', 'double']),
   date,
   accountId: id.nullable(),
   remembered: id.nullable(),
   lines: z.array(draftLine).min(1),
+  /** Left out where no goods move. */
+  goods: z.array(draftGoods).min(1).optional(),
   narration: z.string(),
   reference: z.string(),
 })
@@ -68,14 +86,14 @@ function objectIn(text: string): Kept | undefined {
   }
 }
 
-/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack. */
+/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, which a voucher may lack. */
 function broughtUp(kept: Kept): Kept {
   const known = kept.version === undefined ? fromUnversioned(kept) : kept
-  return known.version === 1 ? { ...known, version: DRAFT_VERSION } : known
+  return known.version === 1 || known.version === 2 ? { ...known, version: DRAFT_VERSION } : known
 }
 
 /** Converts drafts stored before they had a version: these also have `alters`, and the oldest lack `remembered` and cost centres. */
 function fromUnversioned({ alters: _none, lines, ...kept }: Kept): Kept {
   const known = Array.isArray(lines) ? lines.map((line: object) => ({ costCentreId: null, ...line })) : lines
-  return { remembered: null, ...kept, lines: known, version: DRAFT_VERSION }
+  return { remembered: null, ...kept, lines: known, version: 1 }
 }

@@ -1,7 +1,8 @@
 import { sentence, VALUATIONS, VAT_CLASSES } from '@lekha/ledger'
 import type { Quantity } from '@lekha/money'
 import * as z from 'zod'
-import { code, date, flag, id, line, organizationParams, quantityField, requiredLine } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { code, date, flag, id, line, organizationParams, quantityField, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
 const missing = sentence('Required')
@@ -94,3 +95,22 @@ export const {
   changes: listStockItemChanges,
   uses: listStockItemUses,
 } = stockItemCalls
+
+/** How many of an item there are by the end of a day, in all and at each place where it ever was. */
+export const readStockOnHand = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/stock-items/{stockItemId}/on-hand',
+  access: { scope: 'organization', permission: 'chart.read', by: 'organizationId' },
+  reads: ['goods', 'vouchers'],
+  summary: 'How many of a stock item are on hand by the end of a day, in all and by godown.',
+  params: organizationParams.extend({ stockItemId: id }),
+  query: z.strictObject({ date }),
+  status: 200,
+  answer: result(
+    z.object({
+      quantity: quantityField,
+      /** Without those where none is left; null is the main location. */
+      places: z.array(z.object({ godownId: id.nullable(), quantity: quantityField })),
+    }),
+  ),
+})

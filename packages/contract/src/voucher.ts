@@ -80,7 +80,8 @@ export const listVoucherTypes = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/voucher-types',
   access: read,
-  reads: ['vouchers', 'years', 'users'],
+  // The first item brings the type of the stock journal.
+  reads: ['vouchers', 'years', 'users', 'goods'],
   summary: 'Voucher types and the next number of each in a fiscal year.',
   params: organizationParams,
   query: z.strictObject({ fiscalYearId: id.optional() }),

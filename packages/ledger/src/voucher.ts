@@ -5,6 +5,10 @@ import { BookError, sentence } from './book-error.ts'
 export const BASE_KINDS = ['receipt', 'payment', 'contra', 'journal', 'sales', 'purchase'] as const
 /** One of the six base kinds. */
 export type BaseKind = (typeof BASE_KINDS)[number]
+/** What is entered in the form of a voucher: the six base kinds, which move money, and the stock journal, which moves goods alone. */
+export const ENTRY_KINDS = [...BASE_KINDS, 'stock-journal'] as const
+/** One of the seven. */
+export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** One line of a voucher: debit positive, credit negative, in paisa. */
 export type VoucherLine = Placed & { narration?: string | undefined }

@@ -74,4 +74,8 @@ export const goods: Record<string, Example> = {
     }),
     fresh: ({ admin, ids, canary }) => freshMaster(admin, ids.organizationId, 'stock_item', canary, { unit_id: ids.unitOfMeasureId }),
   }),
+  readStockOnHand: (tenant) => ({
+    params: { ...inBooks(tenant), stockItemId: tenant.ids.stockItemId },
+    query: { date: '2026-08-17' },
+  }),
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postVoucher } from '@lekha/contract'
+import { postVoucher, type StockItem } from '@lekha/contract'
 import { parsePaisa, parseQuantity } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
@@ -46,3 +46,12 @@ export function goodsIn(product: TestApp, books: TestBooks) {
     })
   return { params, linesOf, created, change, enter }
 }
+
+/** An item of a trader before its name and unit: average, with VAT. */
+export const SOLD_ITEM = {
+  ...{ nameNp: '', alias: '', code: null, barcode: null, hsCode: '', groupId: null, categoryId: null, alternateUnitId: null },
+  ...{ alternateQuantity: null, unitQuantity: null, reorderLevel: null, reorderQuantity: null },
+  valuation: 'average' as const,
+  vatClass: 'standard' as const,
+  ...{ formerVatClass: null, vatSince: null, salesLedgerId: null, purchaseLedgerId: null, stockLedgerId: null, active: true },
+} satisfies Partial<StockItem>

@@ -13,7 +13,7 @@ import {
   PAGE_ROWS,
   type SubLedgerAnswer,
 } from '@lekha/contract'
-import { type BaseKind, isOfKind, prepareToMatch } from '@lekha/ledger'
+import { type EntryKind, isOfKind, prepareToMatch } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -49,7 +49,7 @@ export type Masters = Lists & {
   /** How many lines a ledger had lately. Ledgers used more are offered first. */
   usesOf: (ledger: LedgerAnswer) => number
   /** The ledgers that the user posted to lately, on one side of one kind of voucher, the last first; empty unless `forEntry`. */
-  usedLately: (kind: BaseKind, side: Side) => readonly string[]
+  usedLately: (kind: EntryKind, side: Side) => readonly string[]
   groupById: ReadonlyMap<string, GroupAnswer>
   ledgerById: Pick<ReadonlyMap<string, LedgerAnswer>, 'get'>
   subLedgerById: Pick<ReadonlyMap<string, SubLedgerAnswer>, 'get'>
@@ -63,11 +63,11 @@ export type Masters = Lists & {
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
   /** Whether a ledger is one of sales in a purchase, or of purchases in a sale: it is offered last. */
-  isOfOtherTrade: (kind: BaseKind, ledgerId: string) => boolean
+  isOfOtherTrade: (kind: EntryKind, ledgerId: string) => boolean
   /** Whether a voucher passes a ledger on to the next of its type: in a sale or purchase neither one of the other trade nor one of taxes. */
-  isPassedOn: (kind: BaseKind, ledgerId: string) => boolean
+  isPassedOn: (kind: EntryKind, ledgerId: string) => boolean
   /** The cash ledger offered in the first payment, receipt or contra; null for the other kinds. */
-  firstCash: (kind: BaseKind) => string | null
+  firstCash: (kind: EntryKind) => string | null
 }
 
 const NONE: CostCentre[] = []
@@ -183,7 +183,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
   }
 }
 
-const CASH_KINDS: ReadonlySet<BaseKind> = new Set(['payment', 'receipt', 'contra'])
+const CASH_KINDS: ReadonlySet<EntryKind> = new Set(['payment', 'receipt', 'contra'])
 
 /** A name in the language of the interface; in the other one when it is missing there. */
 export function nameIn({ name, nameNp }: { name: string; nameNp: string }, language: Language): string {

@@ -8,4 +8,5 @@ export const VOUCHER_TYPES = [
   { code: 'journal', label: sentence('Journal') },
   { code: 'sales', label: sentence('Sales') },
   { code: 'purchase', label: sentence('Purchase') },
+  { code: 'stock-journal', label: sentence('Stock journal') },
 ] as const

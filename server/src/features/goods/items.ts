@@ -1,7 +1,8 @@
-import { type StockItem, stockItem } from '@lekha/contract'
+import { type createStockItem, type ReceivedOf, type StockItem, stockItem } from '@lekha/contract'
 import { atField, sentence } from '@lekha/ledger'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
+import { ensureStockJournal } from '../../db/stock-journal.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { isWithin } from '../../masters/tree-table.ts'
 import { stockCategories, stockGroups } from './trees.ts'
@@ -19,6 +20,13 @@ export const items = masterTable({
 })
 
 type Form = Omit<StockItem, 'id' | 'version'>
+
+/** Creates an item. With its first one an organization gets the type of vouchers that moves goods. */
+export async function createItem(books: Books, { body }: ReceivedOf<typeof createStockItem>): Promise<StockItem> {
+  await checkItem(books, body)
+  await ensureStockJournal(books)
+  return items.insert(books, body)
+}
 
 /** Refuses an item that names what is not there or cannot be chosen, or whose alternate unit or class of VAT is said by half. What it has it keeps. */
 export async function checkItem(books: Books, form: Form, former?: Form): Promise<void> {

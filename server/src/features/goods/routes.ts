@@ -1,8 +1,17 @@
-import { godown, godownCalls, stockCategoryCalls, stockGroupCalls, stockItemCalls, unitOfMeasureCalls } from '@lekha/contract'
-import type { App } from '../../http/serve.ts'
+import {
+  godown,
+  godownCalls,
+  readStockOnHand,
+  stockCategoryCalls,
+  stockGroupCalls,
+  stockItemCalls,
+  unitOfMeasureCalls,
+} from '@lekha/contract'
+import { type App, serve } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { serveMaster } from '../../masters/serve-master.ts'
-import { checkItem, items } from './items.ts'
+import { checkItem, createItem, items } from './items.ts'
+import { readOnHand } from './on-hand.ts'
 import { stockCategories, stockGroups } from './trees.ts'
 import { checkUnit, units } from './units.ts'
 
@@ -18,5 +27,6 @@ export function goodsRoutes(app: App): void {
   serveMaster(app, stockGroupCalls, stockGroups.rows, { check: stockGroups.refuseForeignParent })
   serveMaster(app, stockCategoryCalls, stockCategories.rows, { check: stockCategories.refuseForeignParent })
   serveMaster(app, godownCalls, godowns)
-  serveMaster(app, stockItemCalls, items, { check: checkItem })
+  serveMaster(app, stockItemCalls, items, { check: checkItem, create: createItem })
+  serve(app, readStockOnHand, async (books, received) => ({ result: await readOnHand(books, received) }))
 }

@@ -5,10 +5,10 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { ensureStockJournal, STOCK_JOURNAL } from '../../db/stock-journal.ts'
 import type { Call } from '../../http/call.ts'
 import type { RecordAtOnce } from '../../http/serve.ts'
 import { atItsLine } from './refused-line.ts'
-import { ensureStockJournal, STOCK_JOURNAL } from './stock-journal.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
 

@@ -1,6 +1,7 @@
 import type { StockItem, updateStockItem } from '@lekha/contract'
 import { type Quantity, scaledText } from '@lekha/money'
 import type * as z from 'zod'
+import { EMPTY_ITEM } from '../../books/empty-item.ts'
 import type { ContractForm } from '../../form/contract-form.ts'
 import { masterFields } from '../../masters/master-fields.tsx'
 import { itemWire } from './wires.ts'
@@ -10,20 +11,13 @@ type Body = NonNullable<(typeof updateStockItem)['body']>
 export type ItemInput = z.input<Body>
 export type ItemForm = ContractForm<ItemInput, z.output<Body>>
 
-const EMPTY: ItemInput = {
-  ...{ name: '', nameNp: '', alias: '', code: '', barcode: '', hsCode: '', groupId: null, categoryId: null, unitId: '' },
-  ...{ alternateUnitId: null, alternateQuantity: null, unitQuantity: null, valuation: 'average', vatClass: 'standard', vatSince: null },
-  ...{ formerVatClass: null, salesLedgerId: null, purchaseLedgerId: null, stockLedgerId: null, reorderLevel: null, reorderQuantity: null },
-  ...{ active: true, version: 0 },
-}
-
 const text = (value: Quantity | null): string | null => (value === null ? null : scaledText(value))
 
 /** The initial values of the form: the item, or for a new one what the one before it had that many have in common. */
 export function itemFields(item: StockItem | undefined, former: StockItem | undefined, groupId: string | null): ItemInput {
-  const { unitId, categoryId, valuation, vatClass, salesLedgerId, purchaseLedgerId, stockLedgerId } = former ?? EMPTY
+  const { unitId, categoryId, valuation, vatClass, salesLedgerId, purchaseLedgerId, stockLedgerId } = former ?? EMPTY_ITEM
   const ledgers = { salesLedgerId, purchaseLedgerId, stockLedgerId }
-  const start = { ...EMPTY, unitId, categoryId, valuation, vatClass, ...ledgers, groupId: former?.groupId ?? groupId }
+  const start = { ...EMPTY_ITEM, unitId, categoryId, valuation, vatClass, ...ledgers, groupId: former?.groupId ?? groupId }
   if (!item) return start
   const { alternateQuantity, unitQuantity, reorderLevel, reorderQuantity, barcode } = item
   return {

@@ -5,7 +5,17 @@ import * as z from 'zod'
 import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
 import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
-import { ContraIcon, DraftsIcon, JournalIcon, PaymentIcon, PlannedIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
+import {
+  ContraIcon,
+  DraftsIcon,
+  ItemsIcon,
+  JournalIcon,
+  PaymentIcon,
+  PlannedIcon,
+  PurchaseIcon,
+  ReceiptIcon,
+  SalesIcon,
+} from '../../ui/icon.ts'
 
 /** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`), or the journal of the
  * stock of a fiscal year (`stock`). */
@@ -23,13 +33,17 @@ export const voucherSearch = z.object({
 
 type Type = (typeof VOUCHER_TYPES)[number]['code']
 
-const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {
-  payment: { icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher भुक्तानी भौचर' },
-  receipt: { icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher प्राप्ति भौचर' },
-  contra: { icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher कन्ट्रा भौचर' },
-  journal: { icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा जर्नल भौचर' },
-  sales: { icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher बिक्री भौचर' },
-  purchase: { icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher खरिद भौचर' },
+const WAYS: Record<Type, Pick<Entry, 'icon' | 'words' | 'section'> & { keys: string; letter: string }> = {
+  payment: { section: 'enter', icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher भुक्तानी भौचर' },
+  receipt: { section: 'enter', icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher प्राप्ति भौचर' },
+  contra: { section: 'enter', icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher कन्ट्रा भौचर' },
+  journal: { section: 'enter', icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा जर्नल भौचर' },
+  sales: { section: 'enter', icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher बिक्री भौचर' },
+  purchase: { section: 'enter', icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher खरिद भौचर' },
+  'stock-journal': {
+    ...{ section: 'inventory', icon: ItemsIcon, keys: 'Alt+F7', letter: 'K' },
+    words: 'transfer godown production consumption count wastage stock saman jinsi goswara जिन्सी गोश्वारा स्थानान्तरण',
+  },
 }
 
 const voucher = defineScreen({
@@ -38,7 +52,7 @@ const voucher = defineScreen({
   guard: 'year',
   title: sentence('Voucher'),
   search: voucherSearch,
-  entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, section: 'enter', search: { type: code } })),
+  entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, search: { type: code } })),
   needsWidth: true,
   manual: 'voucher',
   part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'VoucherScreen'),

@@ -5,7 +5,7 @@ import { bodyOf, type Entry } from './entry.ts'
 
 /** A voucher that is still typed, as paper shows it: without number and version, and without lines that name no ledger. */
 export function draftVoucher(entry: Entry): Voucher {
-  const { type, date, narration = '', reference = '', lines } = bodyOf(entry)
+  const { type, date, narration = '', reference = '', lines, movements = [] } = bodyOf(entry)
   const named = lines.filter(({ ledgerId }) => ledgerId !== '')
   return {
     ...{ id: entry.id, entry: '', version: 0, number: '', cancelled: false, reverses: null, reversedBy: null, fiscalYearId: '' },
@@ -15,5 +15,6 @@ export function draftVoucher(entry: Entry): Voucher {
       ...line,
       ...{ subLedgerId, costCentreId, narration: said },
     })),
+    movements: movements.filter(({ stockItemId }) => stockItemId !== ''),
   }
 }

@@ -1,5 +1,6 @@
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import type { Masters } from '../../../books/masters.ts'
 import { Unsaved } from '../../../form/unsaved.tsx'
 import { useLanguage } from '../../../ui/language.ts'
@@ -8,15 +9,18 @@ import { PlanDialog } from '../planned/plan-dialog.tsx'
 import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { VerbDialog } from '../posted/verb-dialog.tsx'
 import { accountSide } from './entry.ts'
+import { ItemDialog } from './goods/item-dialog.tsx'
 import { LedgerDialog } from './ledger/ledger-dialog.tsx'
 import { proposedGroup } from './ledger/proposed-group.ts'
 import { SubLedgerDialog } from './ledger/sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 /** The dialogs that open over the form; the form keeps its state. */
-export type EntryDialog = LedgerDialogWanted | { is: 'alter reason'; print: boolean } | { is: 'plan' } | VoucherVerb
+export type EntryDialog = LedgerDialogWanted | NewItem | { is: 'alter reason'; print: boolean } | { is: 'plan' } | VoucherVerb
 /** What can be done with a posted voucher besides altering it. */
 export type VoucherVerb = { is: 'cancel' } | { is: 'reverse' }
+/** An item that a line of goods lacks. */
+type NewItem = { is: 'new item'; index: number; name: string }
 type LedgerDialogWanted =
   /** `field` is the ledger above, or that of a line. */
   | { is: 'new ledger'; field: 'account' | number; name: string }
@@ -26,6 +30,7 @@ type LedgerDialogWanted =
 type EntryDialogsProps = {
   dialog: EntryDialog | undefined
   masters: Masters
+  goods: GoodsMasters | undefined
   title: string
   editor: EntryEditor
   accept: (print: boolean, reason: string) => void
@@ -42,7 +47,13 @@ export function EntryDialogs(props: EntryDialogsProps) {
     <>
       {/* A new voucher is kept as a draft; what is altered in a posted or planned one is kept nowhere. */}
       {(editor.entry.alters || editor.entry.planned) && <Unsaved when={editor.isChanged} />}
-      {dialog && isOfLedger(dialog) ? <LedgerOver {...props} dialog={dialog} /> : <OpenDialog {...props} />}
+      {dialog && isOfLedger(dialog) ? (
+        <LedgerOver {...props} dialog={dialog} />
+      ) : dialog?.is === 'new item' ? (
+        <ItemOver {...props} dialog={dialog} />
+      ) : (
+        <OpenDialog {...props} />
+      )}
     </>
   )
 }
@@ -82,6 +93,19 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
   return <LedgerDialog ledger={undefined} {...{ name, groupId, masters }} onDone={done} onClose={leave} />
 }
 
+/** Creates an item from its field; afterwards the focus is in the quantity. */
+function ItemOver({ dialog: { index, name }, goods, editor, close }: EntryDialogsProps & { dialog: NewItem }) {
+  const back = (field: string) => {
+    close()
+    editor.focus(`goods.${index}.${field}`)
+  }
+  const done = (itemId: string) => {
+    editor.dispatch({ do: 'goods', index, with: { itemId } })
+    back('quantity')
+  }
+  return goods && <ItemDialog name={name} masters={goods} onDone={done} onClose={() => back('item')} />
+}
+
 function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDone, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -91,7 +115,7 @@ function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDon
     onDone(verb)
   }
   if (dialog?.is === 'plan') return <PlanDialog {...{ editor, masters, close }} onDone={planned} />
-  if (!dialog || !alters) return null
+  if (!dialog || dialog.is === 'new item' || !alters) return null
   const facts = <DraftFacts draft={editor} masters={masters} />
   const what = `${title} ${digits(alters.number, language)}`
   if (dialog.is !== 'alter reason') {

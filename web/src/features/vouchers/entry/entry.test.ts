@@ -7,7 +7,6 @@ import {
   type Entry,
   type EntryAction,
   entryFromVoucher,
-  fieldOfPath,
   isAlike,
   isTouched,
   type Kept,
@@ -17,6 +16,7 @@ import {
   offeredAmount,
   totalsOf,
 } from './entry.ts'
+import { fieldOfPath } from './field-of-path.ts'
 import { firstLack } from './lack.ts'
 
 const never = () => false

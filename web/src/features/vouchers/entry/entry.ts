@@ -1,7 +1,9 @@
 import type { Voucher, VoucherForm } from '@lekha/contract'
-import type { BaseKind } from '@lekha/ledger'
+import type { EntryKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
+import { changeGoods, type GoodsAction } from './goods/change-goods.ts'
+import { emptyGoodsLine, type GoodsLine, goodsOf, isEmptyGoodsLine, movementsOf, worthOf } from './goods/goods-line.ts'
 
 /** single: one ledger above (cash, bank, party), the others in the lines · double: every line with its own side. */
 type EntryMode = 'single' | 'double'
@@ -25,33 +27,36 @@ export type EntryLine = {
 export type Entry = {
   id: string
   type: string
-  kind: BaseKind
+  kind: EntryKind
   mode: EntryMode
   date: string
   accountId: string | null
   /** The ledger that a new voucher's first line was filled with from the voucher before; it alone does not make the entry changed. */
   remembered: string | null
   lines: EntryLine[]
+  /** The goods that it moves; a stock journal has at least one line, and none of money. */
+  goods: GoodsLine[]
   narration: string
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
-  alters: { voucherId: string; version: number; number: string; date: string; lines: Voucher['lines'] } | null
+  alters: ({ voucherId: string } & Pick<Voucher, 'version' | 'number' | 'date' | 'lines' | 'movements'>) | null
   /** The planned voucher that is posted by this one, as it was seen. */
   planned?: { id: string; version: number }
 }
 
 /** The side of the ledger above in the single-entry form; a journal has none and is always double. */
-export const accountSide: Record<BaseKind, Side | null> = {
+export const accountSide: Record<EntryKind, Side | null> = {
   payment: 'credit',
   receipt: 'debit',
   contra: 'credit',
   sales: 'debit',
   purchase: 'credit',
   journal: null,
+  'stock-journal': null,
 }
 
 const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit')
-const lineSide = (kind: BaseKind): Side => opposite(accountSide[kind] ?? 'credit')
+const lineSide = (kind: EntryKind): Side => opposite(accountSide[kind] ?? 'credit')
 
 const emptyLine = (side: Side): EntryLine => ({
   key: uuidv7(),
@@ -68,7 +73,7 @@ const emptyLine = (side: Side): EntryLine => ({
 export type Kept = Pick<Entry, 'mode' | 'accountId'> & { ledgerId: string | null }
 
 /** Whether the ledger above is a party, which differs from voucher to voucher and is never filled in. */
-const isTrade = (kind: BaseKind): boolean => kind === 'sales' || kind === 'purchase'
+const isTrade = (kind: EntryKind): boolean => kind === 'sales' || kind === 'purchase'
 
 /** What a voucher passes on to the next of its type; of the ledgers only such as `isPassedOn` lets through. */
 export function keptOf({ kind, mode, accountId, lines }: Entry, isPassedOn: (ledgerId: string) => boolean): Kept {
@@ -90,25 +95,33 @@ export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'ki
     accountId: isTrade(kind) ? null : kept.accountId,
     remembered,
     lines: [{ ...emptyLine(mode === 'single' ? lineSide(kind) : 'debit'), ledgerId: remembered }],
+    goods: kind === 'stock-journal' ? [emptyGoodsLine('out')] : [],
     narration: '',
     reference: '',
     alters: null,
   }
 }
 
+/** Whether it has lines of money: a stock journal moves goods alone. */
+export const hasLines = ({ kind }: Entry): boolean => kind !== 'stock-journal'
+
 export const isEmptyLine = (line: EntryLine): boolean => line.ledgerId === null && line.text.trim() === ''
 /** The lines that count: all but empty ones, such as the open line at the end. */
 export const usedLines = (entry: Entry): EntryLine[] => entry.lines.filter((line) => !isEmptyLine(line))
+/** The same of goods. */
+export const usedGoods = (entry: Entry): GoodsLine[] => entry.goods.filter((line) => !isEmptyGoodsLine(line))
 /** Whether the user has typed anything that would be lost. */
 export function isTouched(entry: Entry): boolean {
   const { kind, accountId, remembered, narration, reference } = entry
   const stoodThere = (line: EntryLine) =>
     line === entry.lines[0] && line.ledgerId === remembered && line.text === '' && line.narration === ''
-  return usedLines(entry).some((line) => !stoodThere(line)) || (isTrade(kind) && accountId !== null) || narration !== '' || reference !== ''
+  const isTyped = usedLines(entry).some((line) => !stoodThere(line)) || usedGoods(entry).length > 0
+  return isTyped || (isTrade(kind) && accountId !== null) || narration !== '' || reference !== ''
 }
 
-/** Both sides, the ledger above included; `left` is the amount still missing for balance, debit positive. */
+/** Both sides, the ledger above included; `left` is the amount still missing for balance, debit positive. Of goods alone, what comes in is worth. */
 export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Paisa } {
+  if (entry.kind === 'stock-journal') return { debit: worthOf(entry.goods), credit: worthOf(entry.goods), left: ZERO }
   const of = (side: Side) => add(...entry.lines.filter((line) => line.side === side).map((line) => line.amount))
   const [debit, credit] = [of('debit'), of('credit')]
   if (entry.mode === 'double') return { debit, credit, left: paisa(credit - debit) }
@@ -131,6 +144,7 @@ export type EntryAction =
   | { do: 'delete line'; index: number }
   | { do: 'tidy amount'; index: number }
   | { do: 'switch mode' }
+  | GoodsAction
 
 /** The reducer of a voucher being typed. */
 export function change(entry: Entry, action: EntryAction): Entry {
@@ -151,6 +165,8 @@ export function change(entry: Entry, action: EntryAction): Entry {
       return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? tidied(entry, line) : line)) }
     case 'switch mode':
       return switchMode(entry)
+    default:
+      return { ...entry, goods: changeGoods(entry.goods, action) }
   }
 }
 
@@ -203,11 +219,15 @@ function asSingle(entry: Entry, side: Side): Entry | null {
 }
 
 /** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
-export const entryFromVoucher = (voucher: Voucher, kind: BaseKind, copyOn?: string): Entry =>
+export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string): Entry =>
   copyOn === undefined ? { ...copyOf(voucher, kind, voucher.date), alters: alteredOf(voucher) } : copyOf(voucher, kind, copyOn)
 
 /** A new entry with the content of a voucher, under another day. */
-export function copyOf(voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines'>, kind: BaseKind, date: string): Entry {
+export function copyOf(
+  voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements'>,
+  kind: EntryKind,
+  date: string,
+): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
       ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
@@ -227,7 +247,8 @@ export function copyOf(voucher: Pick<Voucher, 'type' | 'narration' | 'reference'
     date,
     accountId: null,
     remembered: null,
-    lines,
+    lines: lines.length > 0 ? lines : [emptyLine('debit')],
+    goods: goodsOf(voucher.movements ?? []),
     narration: voucher.narration,
     reference: voucher.reference,
     alters: null,
@@ -238,7 +259,9 @@ export function copyOf(voucher: Pick<Voucher, 'type' | 'narration' | 'reference'
   return single?.accountId ? single : entry
 }
 
-const alteredOf = ({ id, version, number, date, lines }: Voucher): Entry['alters'] => ({ voucherId: id, version, number, date, lines })
+const alteredOf = ({ id, version, number, date, lines, movements }: Voucher): Entry['alters'] => ({
+  ...{ voucherId: id, version, number, date, lines, movements },
+})
 
 /** The request body: signed lines, with the ledger above as a line of its own on its side. */
 export function bodyOf(entry: Entry): VoucherForm {
@@ -256,7 +279,8 @@ export function bodyOf(entry: Entry): VoucherForm {
     if (side === 'debit') lines.unshift(account)
     else lines.push(account)
   }
-  return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines }
+  const movements = entry.goods.length > 0 ? { movements: movementsOf(usedGoods(entry)) } : {}
+  return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines, ...movements }
 }
 
 /** Whether two entries would be stored alike, whatever form they are shown in. */
@@ -264,20 +288,6 @@ export function isAlike(one: Entry, other: Entry): boolean {
   const text = (entry: Entry) =>
     JSON.stringify(bodyOf(entry), (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   return text(one) === text(other)
-}
-
-const FORM_PART: Record<string, string> = { amount: 'amount', subLedgerId: 'subLedger', costCentreId: 'costCentre' }
-
-/** The form's field for the server's `path`, whose line numbers are those of `bodyOf`, with the ledger above among them. */
-export function fieldOfPath(entry: Entry, path: string): string {
-  if (path === 'date' || path === 'narration' || path === 'reference') return path
-  const [, digits, part = ''] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
-  if (digits === undefined) return 'lines.0.ledger'
-  const sent = usedLines(entry).map((line) => `lines.${entry.lines.indexOf(line)}`)
-  if (entry.mode === 'single' && accountSide[entry.kind] === 'debit') sent.unshift('account')
-  else if (entry.mode === 'single') sent.push('account')
-  const place = sent[Number.parseInt(digits, 10)] ?? 'lines.0'
-  return place === 'account' ? place : `${place}.${FORM_PART[part] ?? 'ledger'}`
 }
 
 /** By how much this voucher will move a ledger's balance, less what its stored version has already moved it. */

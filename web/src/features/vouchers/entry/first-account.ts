@@ -1,4 +1,4 @@
-import type { BaseKind } from '@lekha/ledger'
+import type { EntryKind } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
 import type { Masters } from '../../../books/masters.ts'
 
@@ -9,7 +9,7 @@ type Books = Pick<Masters, 'ledgers' | 'balanceOf' | 'isCash' | 'isCashOrBank' |
  * so that it is cash with a balance, else the bank with the largest one, and none that is empty or
  * overdrawn. Who knows no balances, such as a clerk, begins with cash.
  */
-export function firstAccount(kind: BaseKind, masters: Books): string | null {
+export function firstAccount(kind: EntryKind, masters: Books): string | null {
   if (kind !== 'contra') return masters.firstCash(kind)
   const sources = masters.ledgers.filter((ledger) => ledger.active && masters.isCashOrBank(ledger))
   if (sources.some(({ id }) => masters.balanceOf(id) === undefined)) return masters.firstCash(kind)

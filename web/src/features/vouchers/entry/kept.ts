@@ -1,10 +1,10 @@
-import type { BaseKind } from '@lekha/ledger'
+import type { EntryKind } from '@lekha/ledger'
 import type { Kept } from './entry.ts'
 
 const nameOf = (organizationId: string, type: string) => `lekha ${organizationId} ${type}`
 
 /** What this browser remembers from one voucher of a type for the next. */
-export function readKept(organizationId: string, type: string, kind: BaseKind): Kept {
+export function readKept(organizationId: string, type: string, kind: EntryKind): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(organizationId, type)) ?? '') as Partial<Kept>
     return { accountId: kept.accountId ?? null, ledgerId: kept.ledgerId ?? null, mode: kept.mode === 'double' ? 'double' : 'single' }

@@ -1,12 +1,14 @@
 import { MOVES_NOTHING, movesABalance, sentence } from '@lekha/ledger'
 import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
 import { bodyOf, type Entry, type EntryLine, isEmptyLine, totalsOf, usedLines } from './entry.ts'
+import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 
 /** What prevents a voucher from being accepted: the field, and a sentence. */
 export type Lack = { field: string; message: string; values?: Record<string, string> }
 
 /** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
-export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean): Lack | undefined {
+export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean, placesOf: PlacesOf = () => 4): Lack | undefined {
+  if (entry.kind === 'stock-journal') return lackOfGoods(entry.goods, placesOf)
   if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
   // The single-entry form has no field for the sub-ledger of the ledger above; the double-entry form has.
   if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))

@@ -1,4 +1,4 @@
-import { postVoucher, showVoucher } from '@lekha/contract'
+import { postVoucher, showVoucher, type Voucher } from '@lekha/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { call } from '../../../api/call.ts'
 import { makeStale } from '../../../api/topics.ts'
 import { useFailureSentence, type WireFailure } from '../../../api/use-endpoint.ts'
+import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import type { Masters } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
@@ -15,8 +16,9 @@ import { notify } from '../../../ui/notify.ts'
 import { useSavedDraft } from '../drafts/drafts.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { useAccept } from './accept.ts'
-import { type Entry, fieldOfPath, isTouched, keptOf, newEntry } from './entry.ts'
+import { type Entry, isTouched, keptOf, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
+import { fieldOfPath } from './field-of-path.ts'
 import { firstField } from './form/entry-keys.ts'
 import { keep } from './kept.ts'
 import { firstLack, type Lack } from './lack.ts'
@@ -27,6 +29,7 @@ type AcceptanceOf = {
   editor: EntryEditor
   title: string
   masters: Masters
+  goods: GoodsMasters | undefined
   demandsSubLedger: (ledgerId: string) => boolean
   print: VoucherPrinter['print']
   openDialog: (dialog: EntryDialog) => void
@@ -40,7 +43,7 @@ type AcceptanceOf = {
 type Refusal = { field: string; message: string }
 
 /** Accepts a voucher: shows at its field what is missing; a complete voucher leaves the form at once and returns if it is refused. */
-export function useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog, mayGo, onAccepted }: AcceptanceOf) {
+export function useAcceptance({ editor, title, masters, goods, demandsSubLedger, print, openDialog, mayGo, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
@@ -80,7 +83,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
 
   function accept(withPrint: boolean, reason?: string) {
     const entry = editor.now()
-    const lack = firstLack(entry, demandsSubLedger)
+    const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
     if (lack) return showLack(lack)
     if (reason === undefined && !mayGo()) return
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason', print: withPrint })
@@ -134,7 +137,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
     const renewed = {
       ...entry,
       id: uuidv7(),
-      alters: entry.alters && { ...entry.alters, version: stored.result.version, date: stored.result.date, lines: stored.result.lines },
+      alters: entry.alters && { ...entry.alters, ...pickAltered(stored.result) },
     }
     moveWaiting(entry.id, renewed.id)
     if (editor.now().id === entry.id) editor.dispatch({ do: 'replace', entry: { ...editor.now(), id: renewed.id, alters: renewed.alters } })
@@ -162,6 +165,8 @@ function isFree(entry: Entry): boolean {
   const isTyping = field instanceof HTMLInputElement && field.dataset.field === firstField(entry) && field.value !== ''
   return leadsToNext(entry) && !isTouched(entry) && !isTyping
 }
+
+const pickAltered = ({ version, date, lines, movements }: Voucher) => ({ version, date, lines, movements })
 
 /** Whether the form is still on the screen when the answer arrives. */
 function useIsShown() {

@@ -10,7 +10,7 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import { useNeighbours } from '../posted/use-neighbours.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { draftVoucher } from './draft-voucher.ts'
-import { isTouched } from './entry.ts'
+import { accountSide, hasLines, isTouched } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
@@ -28,6 +28,11 @@ export function useScreenKeys({ editor, posted, accept, openDialog, printer }: S
   const { may } = useOrganization()
   const back = useBack()
   const deleteLine = () => {
+    const ofGoods = goodsAtFocus()
+    if (ofGoods !== undefined) {
+      editor.dispatch({ do: 'delete goods', index: ofGoods })
+      return editor.focus(`goods.${Math.max(0, Math.min(ofGoods, editor.now().goods.length - 1))}.item`)
+    }
     const index = lineAtFocus()
     if (index === undefined) return
     editor.dispatch({ do: 'delete line', index })
@@ -42,14 +47,14 @@ export function useScreenKeys({ editor, posted, accept, openDialog, printer }: S
   useKeys([
     { keys: 'Enter', label: t('Choose and continue') },
     { keys: 'ArrowUp ArrowDown', label: t('Choose') },
-    { keys: 'Alt+C', label: t('New ledger'), when: may('chart.write') },
-    { keys: 'Alt+Enter', label: t('Alter ledger'), hidden: true, when: may('chart.write') },
+    { keys: 'Alt+C', label: hasLines(editor.entry) ? t('New ledger') : t('New item'), when: may('chart.write') },
+    { keys: 'Alt+Enter', label: t('Alter ledger'), hidden: true, when: may('chart.write') && hasLines(editor.entry) },
     { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
     {
       keys: 'Ctrl+H',
       label: editor.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
       run: () => switchMode(editor),
-      when: editor.entry.kind !== 'journal',
+      when: accountSide[editor.entry.kind] !== null,
     },
     { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
@@ -115,10 +120,13 @@ function switchMode(editor: EntryEditor): void {
 }
 
 /** The line that has the focus. */
-export function lineAtFocus(): number | undefined {
-  const field = document.activeElement?.getAttribute('data-field') ?? ''
-  const index = /^lines\.(\d+)\./.exec(field)?.[1]
-  return index === undefined ? undefined : Number.parseInt(index, 10)
+export const lineAtFocus = (): number | undefined => rowAtFocus('lines')
+/** The line of goods that has the focus. */
+const goodsAtFocus = (): number | undefined => rowAtFocus('goods')
+
+function rowAtFocus(of: 'lines' | 'goods'): number | undefined {
+  const [name, index] = (document.activeElement?.getAttribute('data-field') ?? '').split('.')
+  return name === of && index !== undefined ? Number.parseInt(index, 10) : undefined
 }
 
 /** The text that Ctrl+A selects here: that of a text field, or an amount that was refused. Once it is all selected, Ctrl+A accepts. */

@@ -1,5 +1,5 @@
 import { type FiscalYear, listVoucherTypes, readYearEnd, showVoucher, type Voucher, type YearEnd } from '@lekha/contract'
-import { BASE_KINDS, type BaseKind } from '@lekha/ledger'
+import { ENTRY_KINDS, type EntryKind, sentence } from '@lekha/ledger'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,11 +15,11 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
+import { closingStockEntry } from './closing-stock.ts'
 import { type Entry, entryFromVoucher, newEntry } from './entry.ts'
 import { firstAccount } from './first-account.ts'
 import { EntryForm } from './form/entry-form.tsx'
 import { readKept } from './kept.ts'
-import { stockJournal } from './stock-journal.ts'
 
 type VoucherSearch = {
   type?: string
@@ -65,7 +65,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
 
   const wanted = source?.type ?? planned?.type ?? search.type ?? 'payment'
   const type = types.data.result.find((each) => each.code === wanted)
-  const kind = type && isBaseKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
+  const kind = type && isEntryKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
   const opened = search.voucher === undefined ? undefined : source
   // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal.
   const act = search.act === 'cancel' || search.act === 'reverse' ? search.act : undefined
@@ -83,7 +83,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   if (!type)
     return (
       <NoForm>
-        <Empty page title={t('There is no such voucher type.')} />
+        <Empty page title={t(MISSING[wanted] ?? NO_TYPE)} />
       </NoForm>
     )
   if (kind === undefined)
@@ -92,10 +92,14 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
         <Empty title={t('Your role does not permit this voucher type.')} />
       </NoForm>
     )
-  const prepared = planned ?? (stock && stockJournal(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
+  const prepared =
+    planned ?? (stock && closingStockEntry(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
   const begins = beginnings({ organizationId, masters, year, search, type: type.code, kind, source, prepared })
   return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
 }
+
+const NO_TYPE = sentence('There is no such voucher type.')
+const MISSING: Record<string, string> = { 'stock-journal': sentence('A stock journal moves items: create an item first.') }
 
 type Beginning = {
   organizationId: string
@@ -103,7 +107,7 @@ type Beginning = {
   year: FiscalYear
   search: VoucherSearch
   type: string
-  kind: BaseKind
+  kind: EntryKind
   source: Voucher | undefined
   prepared: Entry | undefined
 }
@@ -172,4 +176,4 @@ function useFormKey(address: string): { key: number; becomes: (address: string) 
   return { key: form.key, becomes: (next) => setForm({ ...form, next }) }
 }
 
-const isBaseKind = (text: string): text is BaseKind => (BASE_KINDS as readonly string[]).includes(text)
+const isEntryKind = (text: string): text is EntryKind => (ENTRY_KINDS as readonly string[]).includes(text)

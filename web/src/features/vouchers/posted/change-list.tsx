@@ -8,6 +8,7 @@ import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import styles from './change-list.module.css'
 import { changesBetween, type VersionChange } from './version-changes.ts'
+import { WholeMovement } from './whole-movement.tsx'
 
 type Line = Voucher['lines'][number]
 type ChangeListProps = { former: Voucher; version: Voucher; masters: Masters }
@@ -42,6 +43,10 @@ function Change({ change, masters }: { change: VersionChange; masters: Masters }
       return <WholeLine says={t('Line added')} line={change.after} masters={masters} />
     case 'removed line':
       return <WholeLine says={t('Line removed')} line={change.before} masters={masters} />
+    case 'added goods':
+      return <WholeMovement says={t('Goods added')} movement={change.after} />
+    case 'removed goods':
+      return <WholeMovement says={t('Goods removed')} movement={change.before} />
     case 'line':
       return <LineChange before={change.before} after={change.after} masters={masters} />
     case 'date':

@@ -1,5 +1,5 @@
 import type { Voucher } from '@lekha/contract'
-import { rowsOf, type SheetRows } from './voucher-sheets.ts'
+import { rowsIn, type SheetRows } from './voucher-sheets.ts'
 
 /** The sheets on which vouchers are printed, with the number of copies. */
 export const PAPER_SIZES = ['A4', 'A4-single', 'A5', 'A5-single'] as const
@@ -29,8 +29,8 @@ const A4_ROWS: SheetRows = { only: 30, first: 34, middle: 40, last: 34 }
 const A5_ROWS: SheetRows = { only: 12, first: 15, middle: 22, last: 17 }
 
 /** How a voucher lies on its paper: the classes of each copy, and the rows of its sheets if it takes several. */
-export function layoutOf(size: PaperSize, lines: Voucher['lines']): { name: string; sheetRows: SheetRows } {
-  const rows = rowsOf(lines)
+export function layoutOf(size: PaperSize, voucher: Pick<Voucher, 'lines' | 'movements'>): { name: string; sheetRows: SheetRows } {
+  const rows = rowsIn(voucher)
   if (size.startsWith('A5')) {
     const [down, upright] = ['sheet-alone sheet-a5', 'sheet-alone sheet-a5-upright']
     if (rows <= A5_DOWN.dense) return { name: rows <= A5_DOWN.roomy ? down : `${down} sheet-dense`, sheetRows: A5_ROWS }

@@ -1,6 +1,6 @@
 import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import { showVoucherHistory, type Voucher } from '@lekha/contract'
-import { BASE_KINDS } from '@lekha/ledger'
+import { ENTRY_KINDS } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,6 +24,7 @@ import { ReversalLinks } from './reversal-links.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 import { VersionHistory } from './version-history.tsx'
+import { VoucherGoods } from './voucher-goods.tsx'
 import { VoucherLines } from './voucher-lines.tsx'
 import { usePrintedVoucher, type VoucherPrinter } from './voucher-paper.tsx'
 
@@ -131,7 +132,7 @@ function useVerbs({ voucher, masters, title, mayAct, mayAlter, act }: Verbs) {
     if (which === 'cancel' && !act) back()
   }
   const baseKind = masters.voucherTypes.find(({ code }) => code === voucher.type)?.baseKind
-  const kind = BASE_KINDS.find((each) => each === baseKind) ?? 'journal'
+  const kind = ENTRY_KINDS.find((each) => each === baseKind) ?? 'journal'
   const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, kind) }} masters={masters} />
   const number = voucher.reversedBy && digits(voucher.reversedBy.number, language)
   return {
@@ -170,7 +171,8 @@ function Said({ voucher, masters, struck }: SaidProps & { struck: boolean }) {
           </div>
         )}
       </dl>
-      <VoucherLines voucher={voucher} masters={masters} struck={struck} />
+      {voucher.lines.length > 0 && <VoucherLines voucher={voucher} masters={masters} struck={struck} />}
+      <VoucherGoods movements={voucher.movements} struck={struck} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Voucher } from '@lekha/contract'
 
 type Line = Voucher['lines'][number]
-type VersionSays = Pick<Voucher, 'date' | 'reference' | 'narration' | 'lines'>
+type Movement = NonNullable<Voucher['movements']>[number]
+type VersionSays = Pick<Voucher, 'date' | 'reference' | 'narration' | 'lines' | 'movements'>
 
 /** The differences between a version and the one before it. */
 export type VersionChange =
@@ -10,6 +11,8 @@ export type VersionChange =
   | { in: 'added line'; after: Line }
   | { in: 'removed line'; before: Line }
   | { in: 'order of lines' }
+  | { in: 'added goods'; after: Movement }
+  | { in: 'removed goods'; before: Movement }
 
 const textOf = (line: Line): string =>
   JSON.stringify([line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration])
@@ -21,8 +24,19 @@ export function changesBetween(before: VersionSays, after: VersionSays): Version
   )
   const lines = lineChanges(before.lines, after.lines)
   const moved = lines.length === 0 && before.lines.some((line, index) => textOf(line) !== lineText(after.lines[index]))
-  return [...head, ...lines, ...(moved ? [{ in: 'order of lines' } as const] : [])]
+  return [...head, ...lines, ...(moved ? [{ in: 'order of lines' } as const] : []), ...goodsChanges(before.movements, after.movements)]
 }
+
+/** Equal movements are paired; the others were taken out or added. */
+function goodsChanges(before: readonly Movement[] = [], after: readonly Movement[] = []): VersionChange[] {
+  const left = pairUp(before, after, movementText)
+  return [
+    ...left.before.map((movement): VersionChange => ({ in: 'removed goods', before: movement })),
+    ...left.after.map((movement): VersionChange => ({ in: 'added goods', after: movement })),
+  ]
+}
+
+const movementText = ({ quantity, value, ...movement }: Movement): string => JSON.stringify([movement, String(quantity), String(value)])
 
 const lineText = (line: Line | undefined): string | undefined => line && textOf(line)
 
@@ -41,10 +55,10 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): VersionCh
   ]
 }
 
-/** Pairs lines with the same key, in their order; also returns the lines without a partner. */
-function pairUp(before: readonly Line[], after: readonly Line[], keyOf: (line: Line) => string) {
+/** Pairs lines, or movements, with the same key, in their order; also returns the lines without a partner. */
+function pairUp<Each>(before: readonly Each[], after: readonly Each[], keyOf: (line: Each) => string) {
   const waiting = Map.groupBy(before, keyOf)
-  const pairs: [Line, Line][] = []
+  const pairs: [Each, Each][] = []
   const rest = after.filter((line) => {
     const partner = waiting.get(keyOf(line))?.shift()
     if (partner) pairs.push([partner, line])

@@ -14,6 +14,7 @@ import list from './change-list.module.css'
 import { ChangeList } from './change-list.tsx'
 import { numbered } from './numbered.ts'
 import styles from './version-history.module.css'
+import { WholeMovement } from './whole-movement.tsx'
 
 /** Every version, newest first: who, when, why, and what changed. It stands in the panel beside the voucher, or below it where there is no room. */
 export function VersionHistory({ voucherId, masters }: { voucherId: string; masters: Masters }) {
@@ -90,6 +91,11 @@ function FirstVersion({ version, masters }: { version: Voucher; masters: Masters
               <LineNames line={line} masters={masters} />
             </span>
             <Money amount={line.amount} side />
+          </li>
+        ))}
+        {numbered(version.movements ?? []).map(({ key, line }) => (
+          <li key={`goods ${key}`}>
+            <WholeMovement movement={line} />
           </li>
         ))}
       </ul>

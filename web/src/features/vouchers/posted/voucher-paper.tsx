@@ -2,6 +2,7 @@ import { showVoucher, showVoucherHistory, type Voucher } from '@lekha/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters.ts'
 import type { Masters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { printPaper, useLogo } from '../../../paper/paper.tsx'
@@ -19,7 +20,10 @@ export function usePrintedVoucher(masters: Masters) {
   const [wanted, setWanted] = useState<{ what: WantedPaper; afterwards: (() => void) | undefined }>()
   const [asking, setAsking] = useState<WantedPaper>()
   useLogo()
-  const { voucher, isRefused } = useWantedVoucher(wanted?.what)
+  const { voucher: read, isRefused } = useWantedVoucher(wanted?.what)
+  const movesGoods = (read?.movements ?? []).length > 0
+  const goods = useGoodsMasters(movesGoods)
+  const voucher = movesGoods && !goods ? undefined : read
   const afterwards = wanted?.afterwards
   const done = useCallback(() => {
     setWanted(undefined)
@@ -45,7 +49,7 @@ export function usePrintedVoucher(masters: Masters) {
   const paper = (
     <>
       {asking && <PaperDialog chosen={readPaperSize(organizationId)} onChoose={printOn} onClose={() => setAsking(undefined)} />}
-      {voucher && createPortal(<VoucherPaper voucher={voucher} masters={masters} size={readPaperSize(organizationId)} />, document.body)}
+      {voucher && createPortal(<VoucherPaper {...{ voucher, masters, goods }} size={readPaperSize(organizationId)} />, document.body)}
     </>
   )
   return { print, ask: setAsking, paper }
@@ -72,22 +76,22 @@ function useWantedVoucher(wanted: WantedPaper | undefined): { voucher: Voucher |
   return { voucher: last && cancelledOf(voucher, last), isRefused }
 }
 
-const cancelledOf = (voucher: Voucher, { lines, total, narration, reference }: Voucher): Voucher => ({
+const cancelledOf = (voucher: Voucher, { lines, movements, total, narration, reference }: Voucher): Voucher => ({
   ...voucher,
-  ...{ lines, total, narration, reference },
+  ...{ lines, movements, total, narration, reference },
 })
 
-type VoucherPaperProps = { voucher: Voucher; masters: Masters; size: PaperSize }
+type VoucherPaperProps = { voucher: Voucher; masters: Masters; goods: GoodsMasters | undefined; size: PaperSize }
 
-function VoucherPaper({ voucher, masters, size }: VoucherPaperProps) {
-  const { name, sheetRows } = layoutOf(size, voucher.lines)
-  const sheets = sheetsOf(voucher.lines, sheetRows)
+function VoucherPaper({ voucher, masters, goods, size }: VoucherPaperProps) {
+  const { name, sheetRows } = layoutOf(size, voucher)
+  const sheets = sheetsOf(voucher, sheetRows)
   return (
     <div className="paper sheet" aria-hidden="true">
       {copiesOf(size).map((copy) =>
         sheets.map((sheet, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name than their place.
-          <VoucherPart key={`${copy} ${index}`} {...{ copy, voucher, masters, sheet, index }} layout={name} of={sheets.length} />
+          <VoucherPart key={`${copy} ${index}`} {...{ copy, voucher, masters, goods, sheet, index }} layout={name} of={sheets.length} />
         )),
       )}
     </div>

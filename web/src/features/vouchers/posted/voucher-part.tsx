@@ -2,6 +2,7 @@ import { adToBs, fiscalYearOf, formatAd, formatBs, timeInNepal } from '@lekha/ca
 import type { Voucher } from '@lekha/contract'
 import { amountInWords, digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { isProvisionalYear } from '../../../books/year-name.ts'
@@ -9,6 +10,7 @@ import { Letterhead, PrintedBy } from '../../../paper/paper.tsx'
 import { dayOf, epochOf } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Provisional } from '../../../ui/provisional.tsx'
+import { GoodsTable } from './voucher-goods.tsx'
 import { VoucherLines } from './voucher-lines.tsx'
 import type { VoucherSheet } from './voucher-sheets.ts'
 
@@ -16,6 +18,8 @@ type VoucherPartProps = {
   copy: string
   voucher: Voucher
   masters: Masters
+  /** Where the voucher moves goods. */
+  goods: GoodsMasters | undefined
   sheet: VoucherSheet
   index: number
   of: number
@@ -24,7 +28,7 @@ type VoucherPartProps = {
 }
 
 /** What stands on one sheet, or half of it. A voucher that goes on carries its sums over and names itself on each sheet; it is signed on the last. */
-export function VoucherPart({ copy, voucher, masters, sheet, index, of, layout }: VoucherPartProps) {
+export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, layout }: VoucherPartProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
@@ -35,13 +39,16 @@ export function VoucherPart({ copy, voucher, masters, sheet, index, of, layout }
     <section className={`sheet-half ${layout}`} lang={langOf(language)}>
       <Watermark voucher={voucher} />
       {index === 0 ? <VoucherHead {...head} /> : <ContinuedHead {...head} />}
-      <VoucherLines
-        voucher={{ lines: sheet.lines, total: voucher.total }}
-        masters={masters}
-        sums={sheet}
-        before={sheet.before}
-        total={isLast ? `${t('In words')}: ${amountInWords(voucher.total, language)}` : t('Carried over')}
-      />
+      {voucher.lines.length > 0 && (
+        <VoucherLines
+          voucher={{ lines: sheet.lines, total: voucher.total }}
+          masters={masters}
+          sums={sheet}
+          before={sheet.before}
+          total={isLast ? `${t('In words')}: ${amountInWords(voucher.total, language)}` : t('Carried over')}
+        />
+      )}
+      {goods && sheet.goods.length > 0 && <GoodsTable movements={sheet.goods} masters={goods} struck={false} />}
       {isLast && <VoucherEnd narration={voucher.narration} />}
       <PrintedBy>
         {!isDraft(voucher) && t('Version {{number}}', { number: number(voucher.version) })}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { layoutOf } from './paper-size.ts'
 import { sheetsOf as sheetsWith } from './voucher-sheets.ts'
 
-const sheetsOf = (lines: Voucher['lines'], size: 'A4' | 'A5' = 'A4') => sheetsWith(lines, layoutOf(size, lines).sheetRows)
+const sheetsOf = (lines: Voucher['lines'], size: 'A4' | 'A5' = 'A4') => sheetsWith({ lines }, layoutOf(size, { lines }).sheetRows)
 
 const line = (rupees: number, narration = ''): Voucher['lines'][number] => ({
   ...{ ledgerId: 'rent', subLedgerId: null, costCentreId: null, narration },
@@ -41,7 +41,7 @@ test('the lines of a voucher are numbered through all its sheets', () => {
 })
 
 test('a short voucher lies on half an A4 or on an A5 laid down; a longer one has an upright sheet, and more of them on A5', () => {
-  const names = (size: 'A4' | 'A4-single' | 'A5') => [3, 6, 12, 25].map((count) => layoutOf(size, voucher(count)).name)
+  const names = (size: 'A4' | 'A4-single' | 'A5') => [3, 6, 12, 25].map((count) => layoutOf(size, { lines: voucher(count) }).name)
   expect(names('A4')).toEqual(['', 'sheet-dense', 'sheet-alone', 'sheet-alone sheet-dense'])
   expect(names('A4-single')).toEqual(['sheet-alone', 'sheet-alone', 'sheet-alone', 'sheet-alone sheet-dense'])
   expect(names('A5')).toEqual([

@@ -1,6 +1,7 @@
 import type { AnswerOf, listVoucherTypes, Voucher } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGoodsMasters } from '../../../../books/goods-masters.ts'
 import { type Masters, nameIn } from '../../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../../books/organization.ts'
 import { chooseWorkingDate } from '../../../../books/working-date.ts'
@@ -14,8 +15,9 @@ import { VersionHistory } from '../../posted/version-history.tsx'
 import { usePrintedVoucher } from '../../posted/voucher-paper.tsx'
 import layout from '../../voucher.module.css'
 import { BeforeAccept, useBeforeAccept } from '../before-accept/before-accept.tsx'
-import type { Entry, EntryAction } from '../entry.ts'
+import { type Entry, type EntryAction, hasLines } from '../entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from '../entry-dialogs.tsx'
+import { EntryGoods } from '../goods/entry-goods.tsx'
 import { firstLack } from '../lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from '../ledger/ledger-field.tsx'
 import { LedgerPanel } from '../ledger/ledger-panel.tsx'
@@ -64,14 +66,16 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const { setDialog, ...open } = useDialog(editor, act, blank)
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
+  const goods = useGoodsMasters(entry.goods.length > 0)
   const { paper, ...printer } = usePrintedVoucher(masters)
   const { mayGo, ...before } = useBeforeAccept(editor, masters)
-  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, ...printer, openDialog: setDialog, mayGo, onAccepted })
+  const accepted = { editor, title, masters, goods, demandsSubLedger, mayGo, onAccepted }
+  const acceptance = useAcceptance({ ...accepted, ...printer, openDialog: setDialog })
   const vat = useVatFollows(editor, masters)
   const changeEntry = useChangeEntry(editor, acceptance.forgive, vat.follow)
   const rules = { demandsSubLedger, refuse: acceptance.showLack, takeUsual: offered.take }
   const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
-  const lack = firstLack(entry, demandsSubLedger)
+  const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
   const { onPaste, whyOf, news } = usePastedLines({ editor, masters })
   useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, printer })
   useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
@@ -86,7 +90,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines" onPaste={onPaste}>
-          <VoucherGrid {...shared} whyOf={whyOf} noteOf={vat.noteOf} ghost={offered.usual?.made} />
+          {hasLines(entry) && <VoucherGrid {...shared} whyOf={whyOf} noteOf={vat.noteOf} ghost={offered.usual?.made} />}
+          <EntryGoods {...{ editor, goods, openDialog: setDialog }} bad={shared.bad} dispatch={changeEntry} refuse={acceptance.showLack} />
         </div>
         <AttachmentStrip attachments={attachments} />
         <VoucherFoot
@@ -105,7 +110,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
         </VoucherFoot>
       </div>
       <Beside {...{ attachments, masters: dated, editor, posted, offered }} ledgerId={highlighted ?? lastLedger(entry)} />
-      <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} forgetDraft={acceptance.forgetDraft} />
+      <EntryDialogs {...open} {...{ masters, goods, title, editor }} accept={acceptance.accept} forgetDraft={acceptance.forgetDraft} />
       {paper}
     </form>
   )

@@ -2,7 +2,7 @@ import { addDays } from '@lekha/calendar'
 import type { KeyboardEvent } from 'react'
 import { today } from '../../../../ui/clock.ts'
 import { chordOf, isAllSelected } from '../../../../ui/keys.ts'
-import { type Entry, type EntryAction, isEmptyLine, totalsOf } from '../entry.ts'
+import { type Entry, type EntryAction, hasLines, isEmptyLine, totalsOf } from '../entry.ts'
 import { type Lack, lackOfLedger, lackOfLine } from '../lack.ts'
 
 type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
@@ -25,6 +25,7 @@ export type EntryKeys = {
 
 /** The field where typing begins: the ledger above while it is missing, else the first line. */
 export function firstField(entry: Entry): string {
+  if (!hasLines(entry)) return 'goods.0.item'
   return entry.mode === 'single' && entry.accountId === null ? 'account' : 'lines.0.ledger'
 }
 

@@ -1,5 +1,5 @@
 import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
-import { digits, formatAmount, magnitude } from '@lekha/money'
+import { digits, formatAmount, magnitude, ZERO } from '@lekha/money'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAcceptedCount } from '../../../../books/draft-store.ts'
@@ -12,7 +12,7 @@ import { chordOf } from '../../../../ui/keys.ts'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { LongText } from '../../../../ui/long-text.tsx'
 import { Money } from '../../../../ui/money.tsx'
-import { type Entry, type EntryAction, isTouched, totalsOf, usedLines } from '../entry.ts'
+import { type Entry, type EntryAction, hasLines, isTouched, totalsOf, usedGoods, usedLines } from '../entry.ts'
 import { STORED_HOW, type Stored } from '../stored.ts'
 import styles from './voucher-foot.module.css'
 
@@ -101,7 +101,9 @@ function LastStored({ stored: { number, total, date, how } }: { stored: Stored }
   const { t } = useTranslation()
   const language = useLanguage()
   const day = formatBs(adToBs(date), language, 'day-month')
-  const facts = [digits(number, language), how === 'cancelled' ? t('Cancelled') : formatAmount(total, language), day]
+  // A stock journal has no amount.
+  const what = how === 'cancelled' ? t('Cancelled') : total === ZERO ? '' : formatAmount(total, language)
+  const facts = [digits(number, language), what, day].filter((fact) => fact !== '')
   return (
     <>
       <CheckIcon /> <span className="visually-hidden">{t(STORED_HOW[how])}</span>
@@ -114,16 +116,17 @@ function TotalLine({ entry, lack, refused }: FootProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { debit, credit, left } = totalsOf(entry)
-  const balanced = left === 0n && debit > 0n
-  const used = usedLines(entry).length
+  const balanced = hasLines(entry) && left === 0n && debit > 0n
+  const used = hasLines(entry) ? usedLines(entry).length : usedGoods(entry).length
+  const isDouble = entry.mode === 'double' && hasLines(entry)
   const words = { amount: formatAmount(magnitude(left), language) }
   return (
-    <div className={balanced && entry.mode === 'double' ? `${styles.total} ${styles.totalAgrees}` : styles.total}>
+    <div className={balanced && isDouble ? `${styles.total} ${styles.totalAgrees}` : styles.total}>
       <p className={refused ? `${styles.words} bad` : styles.words} role="status">
         {refused ??
-          (entry.mode === 'double' && left !== 0n ? (
+          (isDouble && left !== 0n ? (
             t(left > 0n ? '{{amount}} debit still to enter' : '{{amount}} credit still to enter', words)
-          ) : entry.mode === 'double' && balanced ? (
+          ) : isDouble && balanced ? (
             <span className="good line">
               <CheckIcon /> {t('Debit and credit agree')}
             </span>
@@ -131,14 +134,14 @@ function TotalLine({ entry, lack, refused }: FootProps) {
             lack !== undefined && isTouched(entry) && lack
           ))}
       </p>
-      {entry.mode === 'single' && (
+      {!isDouble && (
         <span className="second">
           {used === 1
             ? t('{{number}} line', { number: digits('1', language) })
             : t('{{number}} lines', { number: digits(String(used), language) })}
         </span>
       )}
-      {entry.mode === 'double' && (
+      {isDouble && (
         <span className={styles.sum}>
           <Money amount={debit} />
         </span>
@@ -157,7 +160,8 @@ function NarrationField({ entry, offered, dispatch, focus }: FootProps) {
     const chord = chordOf(event)
     if ((chord === 'ArrowRight' || chord === 'Ctrl+R') && ghost !== '') dispatch({ do: 'change', with: { narration: ghost } })
     else if (chord === 'Enter') focus('accept')
-    else if (chord === 'Shift+Enter' || (chord === 'Backspace' && entry.narration === '')) focus(`lines.${entry.lines.length - 1}.ledger`)
+    else if (chord === 'Shift+Enter' || (chord === 'Backspace' && entry.narration === ''))
+      focus(hasLines(entry) ? `lines.${entry.lines.length - 1}.ledger` : `goods.${entry.goods.length - 1}.item`)
     else return
     event.preventDefault()
   }

@@ -1,5 +1,5 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import type { BaseKind } from '@lekha/ledger'
+import type { EntryKind } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const MASTERS: Masters = {
 }
 
 /** The lines of a new voucher, with the focus where typing begins. */
-async function lines(kind: BaseKind) {
+async function lines(kind: EntryKind) {
   const refused: Lack[] = []
   let entry: () => Entry = () => {
     throw new Error('Nothing is drawn.')

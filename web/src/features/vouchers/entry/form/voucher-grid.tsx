@@ -1,5 +1,5 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
-import { type BaseKind, OFFERED, offerNames, sentence } from '@lekha/ledger'
+import { type EntryKind, OFFERED, offerNames, sentence } from '@lekha/ledger'
 import { addKnown, digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../../../books/masters.ts'
@@ -68,13 +68,14 @@ export function VoucherGrid(props: GridProps) {
   )
 }
 
-const PARTICULARS: Record<BaseKind, string> = {
+const PARTICULARS: Record<EntryKind, string> = {
   payment: sentence('Paid for'),
   receipt: sentence('Received from'),
   contra: sentence('Moved to'),
   sales: sentence('Sold'),
   purchase: sentence('Bought'),
   journal: sentence('Particulars'),
+  'stock-journal': sentence('Particulars'),
 }
 
 type LineProps = GridProps & { line: EntryLine; index: number }

@@ -1,5 +1,5 @@
 import { type FiscalYear, listVoucherTypes } from '@lekha/contract'
-import { type BaseKind, sentence } from '@lekha/ledger'
+import { type EntryKind, sentence } from '@lekha/ledger'
 import { addKnown, digits, type Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
@@ -23,13 +23,14 @@ import type { EntryKeys } from './entry-keys.ts'
 import styles from './voucher-head.module.css'
 
 // A journal has no ledger above, so its label is never shown.
-const ABOVE: Record<BaseKind, string> = {
+const ABOVE: Record<EntryKind, string> = {
   payment: sentence('Paid from'),
   receipt: sentence('Received into'),
   contra: sentence('Moved from'),
   sales: sentence('Sold to'),
   purchase: sentence('Bought from'),
   journal: sentence('Ledger'),
+  'stock-journal': sentence('Ledger'),
 }
 
 type HeadProps = {

@@ -1,5 +1,5 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import { type BaseKind, type Match, OFFERED, offerNames } from '@lekha/ledger'
+import { type EntryKind, type Match, OFFERED, offerNames } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../../../books/masters.ts'
@@ -26,7 +26,7 @@ type LedgerFieldProps = {
   label: string
   masters: Masters
   /** The kind of the voucher, which decides the ledgers offered first. */
-  kind: BaseKind
+  kind: EntryKind
   /** The side of its line, on which the ledgers used lately are offered first. */
   side: Side
   ledgerId: string | null

@@ -1,4 +1,4 @@
-import { BASE_KINDS, PREDEFINED_GROUPS } from '@lekha/ledger'
+import { ENTRY_KINDS, PREDEFINED_GROUPS } from '@lekha/ledger'
 import { expect, test } from 'vitest'
 import { proposedGroup } from './proposed-group.ts'
 
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('every place in a voucher has a group that is among the predefined ones', () => {
-  const proposed = BASE_KINDS.flatMap((kind) => [proposedGroup(GROUPS, kind, 'debit'), proposedGroup(GROUPS, kind, 'credit')])
+  const proposed = ENTRY_KINDS.flatMap((kind) => [proposedGroup(GROUPS, kind, 'debit'), proposedGroup(GROUPS, kind, 'credit')])
   expect(proposed.filter((id) => id === '')).toEqual([])
 })
 

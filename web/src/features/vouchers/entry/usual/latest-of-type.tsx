@@ -1,6 +1,6 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import { listLatestVouchers, type PastVoucher } from '@lekha/contract'
-import type { BaseKind } from '@lekha/ledger'
+import type { EntryKind } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,7 +84,7 @@ export function LatestOfType({ editor, masters }: { editor: EntryEditor; masters
   )
 }
 
-type PastRowProps = { voucher: PastVoucher; kind: BaseKind; masters: Masters; isOpen: boolean; onFocus: () => void; onTurn: () => void }
+type PastRowProps = { voucher: PastVoucher; kind: EntryKind; masters: Masters; isOpen: boolean; onFocus: () => void; onTurn: () => void }
 
 /** A voucher by number, day, main ledger and amount, and its lines once it is opened. */
 function PastRow({ voucher, kind, masters, isOpen, onFocus, onTurn }: PastRowProps) {

@@ -1,5 +1,5 @@
 import type { PastVoucher } from '@lekha/contract'
-import type { BaseKind } from '@lekha/ledger'
+import type { EntryKind } from '@lekha/ledger'
 import { parsePaisa } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { change, type Entry, newEntry } from '../entry.ts'
@@ -15,7 +15,7 @@ const past = (number: string, narration: string, ...lines: [ledgerId: string, am
     narration: '',
   })),
 })
-const form = (kind: BaseKind, ledgerId: string | null, more: Partial<Entry> = {}): Entry => {
+const form = (kind: EntryKind, ledgerId: string | null, more: Partial<Entry> = {}): Entry => {
   const mode = kind === 'journal' ? 'double' : 'single'
   const entry = newEntry({ type: kind, kind, mode, date: '2026-09-01', accountId: kind === 'journal' ? null : 'cash', ledgerId: null })
   return { ...change(entry, { do: 'line', index: 0, with: { ledgerId } }), ...more }

@@ -1,5 +1,5 @@
-import type { Books } from '../../db/books.ts'
-import { run } from '../../db/statements.ts'
+import type { Books } from './books.ts'
+import { run } from './statements.ts'
 
 /** The code of the voucher type that moves and counts goods. */
 export const STOCK_JOURNAL = 'stock-journal'

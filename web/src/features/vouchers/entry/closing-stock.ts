@@ -10,7 +10,7 @@ type Known = Pick<Masters, 'groups' | 'ledgers'>
  * The journal of the last day of a year that brings its stock, as it was counted, into the books. What was counted on an earlier day is left out:
  * a journal after the count would add to it. The other side is the ledger in which the change of stock stands; empty where there is none yet.
  */
-export function stockJournal({ year, stock }: Pick<YearEnd, 'year' | 'stock'>, masters: Known, narration: string): Entry {
+export function closingStockEntry({ year, stock }: Pick<YearEnd, 'year' | 'stock'>, masters: Known, narration: string): Entry {
   const counted = stock.filter(({ countedOn }) => countedOn === year.end)
   const amounts = counted.map(({ ledgerId, amount }) => ({ ledgerId, amount: parsePaisa(amount) }))
   const empty = newEntry({ type: 'journal', kind: 'journal', date: year.end, mode: 'double', accountId: null, ledgerId: null })

@@ -1,7 +1,7 @@
 import type { FiscalYear, GroupAnswer, LedgerAnswer, StockOutside } from '@lekha/contract'
 import { expect, test } from 'vitest'
+import { closingStockEntry } from './closing-stock.ts'
 import { bodyOf } from './entry.ts'
-import { stockJournal } from './stock-journal.ts'
 
 const year: FiscalYear = {
   ...{ id: 'y', year: '2025-07-17', end: '2026-07-16', status: 'active', name: '2082/83', version: 1 },
@@ -15,7 +15,7 @@ const GROUPS = ['direct-expenses', 'stock-in-hand'].map(group)
 const LEDGERS = [ledger('Stock', 'stock-in-hand'), ledger('Wages', 'direct-expenses'), ledger('Change in stock', 'direct-expenses')]
 
 const journal = (stock: StockOutside[], ledgers = LEDGERS) => {
-  const entry = stockJournal({ year, stock }, { groups: GROUPS, ledgers }, 'Closing stock of 2082/83')
+  const entry = closingStockEntry({ year, stock }, { groups: GROUPS, ledgers }, 'Closing stock of 2082/83')
   return { entry, lines: bodyOf(entry).lines.map(({ ledgerId, amount }) => [ledgerId, amount]) }
 }
 

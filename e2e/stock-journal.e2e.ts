@@ -1,0 +1,101 @@
+import { createGodown, createStockItem, createUnitOfMeasure, readStockOnHand, searchVouchers, showVoucher } from '@lekha/contract'
+import { formatScaled } from '@lekha/money'
+import { expect, test } from 'vitest'
+import { SOLD_ITEM } from '../server/src/testing/goods.ts'
+import { barriersOn } from './browser.ts'
+import { books, field, keyboardIn, openOwnersJourney, page, params, press, shown, visitor } from './owners-journey.ts'
+
+openOwnersJourney()
+
+const type = (text: string) => page.keyboard.type(text)
+const cell = (text: string) => page.getByRole('cell', { name: text, exact: true }).first().waitFor()
+
+test('goods come in, go out and lie elsewhere by one journal, typed without the mouse; the item that is missing is created on the way', async () => {
+  const unit = { name: 'Pieces', nameNp: 'गोटा', symbol: 'pcs', decimals: 0, baseUnitId: null, perBase: null, active: true }
+  const unitId = (await books.owner.call(createUnitOfMeasure, { params: params(), body: unit })).answer.result.id
+  await books.owner.call(createStockItem, { params: params(), body: { ...SOLD_ITEM, name: 'Cement OPC', unitId } })
+  await books.owner.call(createGodown, { params: params(), body: { name: 'Balaju', nameNp: '', code: null, address: '', active: true } })
+
+  await press('Alt+F7')
+  await keyboardIn('goods.0.item')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Backspace')
+  await keyboardIn('goods.0.mark')
+  await press('i', 'Enter')
+  await type('cem')
+  await press('Enter')
+  await type('40')
+  await press('Enter')
+  await keyboardIn('goods.0.rate')
+  await type('690.50')
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await type('Iron rod')
+  await press('Alt+c')
+  await page.getByRole('dialog').getByText('New item').waitFor()
+  await press('Control+Enter')
+  await keyboardIn('goods.1.quantity')
+  await type('5')
+  await press('Enter')
+  await type('1180')
+  await press('Enter')
+  await keyboardIn('goods.2.item')
+  await press('Backspace', 'm', 'Enter')
+  await type('cem')
+  await press('Enter')
+  await keyboardIn('goods.2.godown')
+  await press('Enter')
+  await type('bal')
+  await press('Enter')
+  await type('12')
+  // What is there after this voucher stands beside each line, at its place.
+  await cell('28 pcs')
+  await press('Control+Enter')
+  await shown('SJ-1 ·')
+  await keyboardIn('goods.0.item')
+
+  const [stored] = (await books.owner.call(searchVouchers, { params: params(), query: { type: 'stock-journal' } })).answer.result
+  const { movements = [], total } = (await books.owner.call(showVoucher, { params: { ...params(), voucherId: stored?.id ?? '' } })).answer
+    .result
+  expect(total).toBe(0n)
+  expect(movements.map(({ kind, quantity, value }) => [kind, formatScaled(quantity, 0, 'en'), value])).toEqual([
+    ['in', '40', 2_762_000n],
+    ['in', '5', 590_000n],
+    ['move', '-12', null],
+    ['move', '12', null],
+  ])
+  const onHand = { params: { ...params(), stockItemId: movements[0]?.stockItemId ?? '' }, query: { date: stored?.date ?? '' } }
+  expect((await books.owner.call(readStockOnHand, onHand)).answer.result.places).toHaveLength(2)
+})
+
+test('the journal before is altered with a reason, and its history says which goods were taken out and added', async () => {
+  await press('PageUp')
+  await shown('Alter Stock journal SJ-1')
+  await field('goods.2.quantity').focus()
+  await type('10')
+  await cell('30 pcs')
+  await press('Control+Enter')
+  await page.getByRole('dialog').getByText('Why is Stock journal SJ-1 altered?').waitFor()
+  await type('counted again')
+  await press('Enter')
+  await shown('next SJ-2')
+  await press('PageUp')
+  await shown('Goods removed')
+  await shown('Goods added')
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('what was typed is a draft, and opens as it was', async () => {
+  await visitor.goTo('/en/transaction/voucher?type=stock-journal')
+  await keyboardIn('goods.0.item')
+  await type('cem')
+  await press('Enter')
+  await type('7')
+  await press('Enter')
+  await shown('Saved in drafts')
+  await visitor.goTo('/en/transaction/drafts')
+  await shown('Stock journal')
+  await press('Enter')
+  await shown('next SJ-2')
+  expect(await field('goods.0.quantity').inputValue()).toBe('7')
+})

@@ -1,0 +1,28 @@
+import type { AnswerOf, ReceivedOf, readStockOnHand } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { quantity } from '@lekha/money'
+import * as z from 'zod'
+import type { Books } from '../../db/books.ts'
+import { column, rowsOf } from '../../db/statements.ts'
+import { items } from './items.ts'
+
+const placeRow = z.object({ godownId: z.string().nullable(), quantity: column.quantity })
+
+/** How many of an item there are by the end of a day: whole months from the sums by month, and the days of its own month from the movements. */
+export async function readOnHand(
+  books: Books,
+  { params, query }: ReceivedOf<typeof readStockOnHand>,
+): Promise<AnswerOf<typeof readStockOnHand>['result']> {
+  if (!(await items.exists(books, params.stockItemId))) throw new BookError('There is no such item.', { code: 'not_found' })
+  const places = await rowsOf(books.sql, placeRow)`
+    select m.godown_id as "godownId", sum(m.quantity)::bigint as quantity
+      from (select nullif(godown_id, '00000000-0000-0000-0000-000000000000') as godown_id, in_quantity + out_quantity + move_quantity as quantity
+              from stock_month
+             where organization_id = ${books.organizationId} and stock_item_id = ${params.stockItemId} and bs_month < bs_month_of(${query.date}::date)
+            union all
+            select godown_id, quantity from stock_movement
+             where organization_id = ${books.organizationId} and stock_item_id = ${params.stockItemId}
+               and date between (select starts from bs_month where bs_month = bs_month_of(${query.date}::date)) and ${query.date}::date) m
+     group by 1 having sum(m.quantity) <> 0 order by 1`
+  return { quantity: quantity(places.reduce((sum, place) => sum + place.quantity, 0n)), places }
+}

@@ -1,0 +1,108 @@
+import type { MovementKind } from '@lekha/ledger'
+import type { KeyboardEvent } from 'react'
+import { chordOf } from '../../../../ui/keys.ts'
+import type { Entry, EntryAction } from '../entry.ts'
+import type { Lack } from '../lack.ts'
+import { figuresOf, type GoodsLine, isEmptyGoodsLine, lackOfGoodsLine, type PlacesOf } from './goods-line.ts'
+
+type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
+type Typed = 'quantity' | 'rate' | 'value'
+
+/** What Enter, Backspace and the letters do in each field of the goods. */
+export type GoodsKeys = {
+  inMark: (event: Press, index: number) => void
+  inItem: (event: Press, index: number, nothingTyped: boolean) => void
+  inGodown: (event: Press, index: number, nothingTyped: boolean, isTo: boolean) => void
+  inFigure: (event: Press, index: number, which: Typed) => void
+}
+
+type GoodsCommands = {
+  entry: () => Entry
+  dispatch: (action: EntryAction) => void
+  /** Focuses a field after the next render. */
+  focus: (field: string) => void
+  refuse: (lack: Lack) => void
+  placesOf: PlacesOf
+}
+
+/** The letters that say what a line does with the goods. */
+const DOES: ReadonlyMap<string, MovementKind> = new Map([
+  ['I', 'in'],
+  ['O', 'out'],
+  ['M', 'move'],
+])
+
+/** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
+export function goodsKeys({ entry, dispatch, focus, refuse, placesOf }: GoodsCommands): GoodsKeys {
+  const lineAt = (index: number) => entry().goods[index]
+  const at = (index: number, field: string) => focus(`goods.${index}.${field}`)
+  const nextLine = (index: number) => {
+    dispatch({ do: 'open goods', after: index })
+    at(index + 1, 'item')
+  }
+  const before = (index: number) => (index === 0 ? focus('date') : at(index - 1, lastFieldOf(lineAt(index - 1))))
+  const unlessLacking = (index: number, field: string, go: () => void) => {
+    dispatch({ do: 'tidy goods', index })
+    const line = lineAt(index)
+    const lack = line && lackOfGoodsLine(line, index, placesOf)
+    if (lack?.field === `goods.${index}.${field}`) refuse(lack)
+    else go()
+  }
+  return {
+    inMark(event, index) {
+      const chord = chordOf(event)
+      const does = DOES.get(chord)
+      if (does) take(event, () => dispatch({ do: 'goods', index, with: { does } }))
+      else if (chord === 'Enter') take(event, () => at(index, 'item'))
+      else if (isBack(chord, true)) take(event, () => before(index))
+    },
+    inItem(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      const line = lineAt(index)
+      if (!line) return
+      if (chord === 'Enter')
+        take(event, () => {
+          // Enter on an open, empty line means that there are no more lines.
+          if (nothingTyped && isEmptyGoodsLine(line)) return index === 0 ? at(0, 'item') : focus('narration')
+          at(index, line.does === 'move' && line.godownId === line.toGodownId ? 'godown' : 'quantity')
+        })
+      else if (isBack(chord, nothingTyped && line.itemId === null)) take(event, () => at(index, 'mark'))
+    },
+    inGodown(event, index, nothingTyped, isTo) {
+      const chord = chordOf(event)
+      const line = lineAt(index)
+      const chosen = isTo ? line?.toGodownId : line?.godownId
+      if (chord === 'Enter') take(event, () => at(index, !isTo && line?.does === 'move' ? 'toGodown' : 'quantity'))
+      else if (isBack(chord, nothingTyped && chosen === null)) take(event, () => at(index, isTo ? 'godown' : 'item'))
+    },
+    inFigure(event, index, which) {
+      const chord = chordOf(event)
+      const line = lineAt(index)
+      if (!line) return
+      if (chord === 'Enter') take(event, () => unlessLacking(index, which, () => afterFigure(line, which, { at, nextLine, index })))
+      else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, which) : nextLine(index)))
+      else if (chord === 'ArrowUp') take(event, () => index > 0 && at(index - 1, which))
+      else if (isBack(chord, line[which] === '')) take(event, () => at(index, BEFORE[which]))
+    },
+  }
+}
+
+const BEFORE: Record<Typed, string> = { quantity: 'item', rate: 'quantity', value: 'rate' }
+
+type Moves = { at: (index: number, field: string) => void; nextLine: (index: number) => void; index: number }
+
+/** From the quantity to the rate of what comes in, from an empty rate to the value; else to the next line. */
+function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index }: Moves): void {
+  if (which === 'quantity' && line.does === 'in') at(index, 'rate')
+  else if (which === 'rate' && figuresOf(line).value === undefined) at(index, 'value')
+  else nextLine(index)
+}
+
+const lastFieldOf = (line: GoodsLine | undefined) => (line?.does === 'in' ? 'value' : 'quantity')
+
+const isBack = (chord: string, empty: boolean) => chord === 'Shift+Enter' || (chord === 'Backspace' && empty)
+
+function take(event: KeyboardEvent, work: () => void) {
+  event.preventDefault()
+  work()
+}

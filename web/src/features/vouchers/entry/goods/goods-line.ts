@@ -1,0 +1,169 @@
+import type { GoodsDraft, Voucher } from '@lekha/contract'
+import { type Movement, type MovementKind, sentence } from '@lekha/ledger'
+import {
+  amountAt,
+  formatAmount,
+  formatScaled,
+  NONE,
+  type Paisa,
+  type Quantity,
+  quantity,
+  type Rate,
+  rate,
+  rateOf,
+  readAmount,
+  readScaled,
+  ZERO,
+} from '@lekha/money'
+import { v7 as uuidv7 } from 'uuid'
+import type { Lack } from '../lack.ts'
+
+/** A line of goods being typed. `quantity`, `rate` and `value` are the contents of their fields; the figures follow from them. */
+export type GoodsLine = GoodsDraft
+
+/** The figures of a line of goods, each undefined where nothing that can be read was typed. */
+type Figures = { quantity: Quantity | undefined; rate: Rate | undefined; value: Paisa | undefined }
+
+const PLACES = 4
+
+export const emptyGoodsLine = (does: MovementKind): GoodsLine => ({
+  ...{ key: uuidv7(), does, itemId: null, godownId: null, toGodownId: null },
+  ...{ quantity: '', rate: '', value: '', batch: '', expiresOn: null },
+})
+
+export const isEmptyGoodsLine = ({ itemId, quantity, value }: GoodsLine): boolean =>
+  itemId === null && quantity.trim() === '' && value.trim() === ''
+
+/**
+ * The figures of a line: the value is the quantity at the rate, rounded once to the paisa, or what was typed as the value, and then the
+ * rate follows from it.
+ */
+export function figuresOf({ quantity: many, rate: price, value }: GoodsLine): Figures {
+  const [read, at] = [readScaled(many, PLACES), readScaled(price, PLACES)]
+  const typed = value.trim() === '' ? undefined : readAmount(value)
+  const known = read === undefined ? undefined : quantity(read)
+  if (typed) {
+    const worth = typed.ok ? typed.amount : undefined
+    return { quantity: known, rate: worth === undefined || known === undefined ? undefined : rateOf(worth, known), value: worth }
+  }
+  const exact = at === undefined ? undefined : rate(at)
+  return { quantity: known, rate: exact, value: known === undefined || exact === undefined ? undefined : amountAt(known, exact) }
+}
+
+/** What one changes in a line of goods: of rate and value the one typed last counts. */
+export type GoodsChange = Partial<Omit<GoodsLine, 'key'>>
+
+export function changedGoods(line: GoodsLine, change: GoodsChange): GoodsLine {
+  const changed = { ...line, ...change }
+  if (change.rate !== undefined && change.rate.trim() !== '') return { ...changed, value: '' }
+  if (change.value !== undefined && change.value.trim() !== '') return { ...changed, rate: '' }
+  return changed
+}
+
+/** The line once its fields are left: what was calculated is replaced by its result. */
+export function tidiedGoods(line: GoodsLine): GoodsLine {
+  const tidy = (text: string, places: number) => {
+    const read = readScaled(text, PLACES)
+    return read === undefined ? text : formatScaled(quantity(read), places, 'en')
+  }
+  const { value } = figuresOf(line)
+  const typed = line.value.trim() !== '' && value !== undefined ? formatAmount(value, 'en') : line.value
+  return { ...line, quantity: tidy(line.quantity, 0), rate: tidy(line.rate, 2), value: typed }
+}
+
+/** What a line moves: so many more or less at a place, and of those that move to another godown, both. */
+export function movementsOf(lines: readonly GoodsLine[]): Movement[] {
+  return lines.flatMap((line): Movement[] => {
+    const { quantity: many = NONE, value = ZERO } = figuresOf(line)
+    const { does: kind, itemId, godownId, toGodownId, batch, expiresOn } = line
+    const moved = { stockItemId: itemId ?? '', godownId, kind, batch, expiresOn, value: null }
+    const less = quantity(-many)
+    if (kind === 'in') return [{ ...moved, quantity: many, value }]
+    if (kind === 'out') return [{ ...moved, quantity: less }]
+    return [
+      { ...moved, quantity: less },
+      { ...moved, godownId: toGodownId, quantity: many },
+    ]
+  })
+}
+
+/**
+ * By how much a voucher changes what is there of an item by the end of its day, less what its stored version has already moved; at one place
+ * (null: the main location), or, without `place`, in all.
+ */
+export function movedBy({ goods, date, alters }: Moving, itemId: string, place?: string | null): Quantity {
+  const sum = (movements: readonly Pick<Movement, 'stockItemId' | 'godownId' | 'quantity'>[]) =>
+    movements
+      .filter(({ stockItemId, godownId }) => stockItemId === itemId && (place === undefined || godownId === place))
+      .reduce((total, movement) => total + movement.quantity, 0n)
+  const former = alters && alters.date <= date ? sum(alters.movements ?? []) : 0n
+  return quantity(sum(movementsOf(goods)) - former)
+}
+
+type Moving = {
+  goods: readonly GoodsLine[]
+  date: string
+  alters: { date: string; movements?: Voucher['movements'] } | null
+}
+
+/** The lines of the movements of a stored voucher: two that follow each other and move as much between godowns are one. */
+export function goodsOf(movements: NonNullable<Voucher['movements']>): GoodsLine[] {
+  const lines: GoodsLine[] = []
+  for (let index = 0; index < movements.length; index++) {
+    const movement = movements[index] as Movement
+    const { stockItemId: itemId, godownId, kind, quantity: many, value, batch, expiresOn } = movement
+    const next = movements[index + 1]
+    const from = { ...emptyGoodsLine(kind), itemId, godownId, batch, expiresOn }
+    if (kind === 'in') lines.push({ ...from, quantity: shown(many), value: formatAmount(value ?? ZERO, 'en') })
+    else if (kind === 'out' || next?.stockItemId !== itemId || next.quantity !== -many) lines.push({ ...from, quantity: shown(-many) })
+    else {
+      lines.push({ ...from, toGodownId: next.godownId, quantity: shown(-many) })
+      index++
+    }
+  }
+  return lines
+}
+
+const shown = (many: bigint) => formatScaled(quantity(many), 0, 'en')
+
+/** What a line of goods is worth in all: the sum of what comes in. */
+export const worthOf = (lines: readonly GoodsLine[]): Paisa =>
+  lines.reduce((sum, line) => (line.does === 'in' ? ((sum + (figuresOf(line).value ?? 0n)) as Paisa) : sum), ZERO)
+
+/** With how many decimals the quantity of an item is entered. */
+export type PlacesOf = (itemId: string) => number
+
+/** What is missing in lines of goods; undefined when they can be accepted. */
+export function lackOfGoods(goods: readonly GoodsLine[], placesOf: PlacesOf): Lack | undefined {
+  for (const [index, line] of goods.entries()) {
+    const lack = isEmptyGoodsLine(line) ? undefined : lackOfGoodsLine(line, index, placesOf)
+    if (lack) return lack
+  }
+  return goods.every(isEmptyGoodsLine)
+    ? { field: `goods.${goods.length - 1}.item`, message: sentence('A stock journal needs at least one item.') }
+    : undefined
+}
+
+/** What is missing in a line, in the order of its fields. */
+export function lackOfGoodsLine(line: GoodsLine, index: number, placesOf: PlacesOf): Lack | undefined {
+  const at = (field: string, message: string): Lack => ({ field: `goods.${index}.${field}`, message })
+  if (line.itemId === null) return at('item', sentence('Choose an item.'))
+  if (line.does === 'move' && line.godownId === line.toGodownId)
+    return at('toGodown', sentence('Choose another godown than the one it leaves.'))
+  const lack = lackOfQuantity(line, placesOf(line.itemId))
+  if (lack !== undefined) return at('quantity', lack)
+  if (line.does !== 'in') return undefined
+  const { value } = figuresOf(line)
+  const typed = line.value.trim() === '' ? undefined : readAmount(line.value)
+  if (typed && !typed.ok) return at('value', typed.message)
+  if (value === undefined && line.rate.trim() !== '') return at('rate', sentence('This is no rate.'))
+  return value === undefined ? at('rate', sentence('What is received needs a rate or a value.')) : undefined
+}
+
+function lackOfQuantity({ quantity: text }: GoodsLine, places: number): string | undefined {
+  if (text.trim() === '') return sentence('A quantity is missing.')
+  const read = readScaled(text, PLACES)
+  if (read === undefined) return sentence('This is no quantity.')
+  if (read <= 0n) return sentence('A quantity is more than zero; the mark of the line says which way the goods go.')
+  return readScaled(text, places) === undefined ? sentence('This unit has fewer decimals.') : undefined
+}
