@@ -38,6 +38,9 @@ create table stock_movement (
 );
 create index movement_of_item on stock_movement (organization_id, stock_item_id, date, place, entry, line_no) include (kind, quantity, value_paisa);
 create index movement_of_godown on stock_movement (organization_id, godown_id, date) where godown_id is not null;
+-- Days within a month of all items, and what is left of batches, each read from the index alone.
+create index movement_of_day on stock_movement (organization_id, date, stock_item_id) include (kind, quantity, value_paisa, godown_id);
+create index movement_of_batch on stock_movement (organization_id, stock_item_id, batch, expires_on, date) include (quantity, godown_id) where batch <> '';
 
 -- Sums of the movements of an item in a BS month, by godown; the nil uuid = the main location. Every movement is counted here, so the foreign key
 -- checks the item of each, once a month instead of once a movement (as record 0023).

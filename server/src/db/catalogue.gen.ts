@@ -1006,6 +1006,8 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "index membership_of_user of membership": '923f9d9511ea59c65de90f3010999e62d3dc3660138f2b556959c9c71eeaa66b',
   "index membership_once of membership": '7aaefb741252f7929ed691d40bcf0ea842f49e0f116e3e819194a11d956cca10',
   "index migration_pkey of migration": 'ece1a9cab5b16daa61fc47586923dffbd874a555d0607df73ba85130374824c5',
+  "index movement_of_batch of stock_movement": '40892add2e231ae068407279c97385d0658af646f7fd00dd04d7ed813fb40697',
+  "index movement_of_day of stock_movement": 'ed7059d05e4b1d64eb1f7a6a714eac5a77f09cb5ae34ed22833d1688dd7bddb7',
   "index movement_of_godown of stock_movement": 'cbf4195f0b71dec8d50dcf82936b9b5e743aea1a3e46d6a205aef6d55297db2f',
   "index movement_of_item of stock_movement": '86187f0ec5f334ddbfd1140efba584b1c41d84f3845c47764500e79107c9f1fa',
   "index number_series_pkey of number_series": '4be54f68895e73b3b0679e87946fdfd8d32472473bd024fac60f3240ac7ec871',
