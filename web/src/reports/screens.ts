@@ -204,7 +204,7 @@ const stockSummary = defineScreen({
   id: 'stock-summary',
   path: 'report/stockSummary',
   title: sentence('Stock summary'),
-  entries: [{ section: 'inventory', icon: TradingIcon, words: 'stock inventory closing jinsi maujdat godam value जिन्सी मौज्दात' }],
+  entries: [{ section: 'inventory', icon: TradingIcon, words: 'stock inventory closing jinsi maujdat value जिन्सी मौज्दात सारांश' }],
   manual: 'stock-summary',
   part: reportPart('stock-summary'),
 })
@@ -217,7 +217,7 @@ const stockOfGroup = defineScreen({
   title: sentence('Stock summary'),
   part: stockPart,
 })
-const oneItem = { ...report, title: sentence('Stock item'), part: stockPart } as const
+const oneItem = { ...report, title: sentence('Stock item'), within: 'stock-summary', part: stockPart } as const
 const stockItem = defineScreen({ ...oneItem, id: 'stock-of-item', path: 'report/stockItem/$id' })
 const stockMovements = defineScreen({ ...oneItem, id: 'stock-movements', path: 'report/stockItem/$id/movements', needsWidth: true })
 
