@@ -9,11 +9,14 @@ export const isOfCash = (organizationId: string): RawBuilder<unknown> => sql`
    select group_id from cash), false)`
 
 /**
- * The names of the ledger that a voucher is named by, as `mainLine` of packages/ledger chooses it, in both languages; null where it has no
- * line. The statement around it has the version `v` of a voucher, of which the former tells if it is cancelled, and its voucher type `t`.
+ * The names of the ledger that a voucher is named by, as `mainLine` of packages/ledger chooses it, in both languages; where it has no
+ * line, of the first item that it moves. The statement around it has the version `v` of a voucher, of which the former tells if it is cancelled, and its voucher type `t`.
  */
 export const mainLedgerNames = (organizationId: string): RawBuilder<unknown> => sql`
-  (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+  coalesce((select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
     where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
     order by t.base_kind = any(${[...PAID_KINDS]}::text[]) and ${isOfCash(organizationId)},
-             (l.amount_paisa < 0) <> (t.base_kind = any(${[...CREDITED_KINDS]}::text[])), l.line_no limit 1)`
+             (l.amount_paisa < 0) <> (t.base_kind = any(${[...CREDITED_KINDS]}::text[])), l.line_no limit 1),
+  (select array[i.name, i.name_np] from stock_movement m join stock_item i on i.organization_id = m.organization_id and i.stock_item_id = m.stock_item_id
+    where m.organization_id = v.organization_id and m.entry = case when v.cancelled then v.supersedes else v.entry end and m.line_no > 0
+    order by m.line_no limit 1))`

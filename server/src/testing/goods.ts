@@ -20,7 +20,7 @@ export const movementsOf = (moved: readonly Moved[]) =>
   }))
 
 /** Books in which goods move. */
-export function goodsIn(product: TestApp, books: TestBooks) {
+export function goodsIn(product: TestApp, books: Pick<TestBooks, 'owner' | 'organizationId' | 'ledgerId'>) {
   const params = { organizationId: books.organizationId }
   const linesOf = (lines: readonly (readonly [ledger: string, amount: string])[]) =>
     lines.map(([name, amount]) => ({ ledgerId: books.ledgerId(name), amount: parsePaisa(amount) }))

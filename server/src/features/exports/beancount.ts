@@ -1,7 +1,7 @@
 import { addDays } from '@lekha/calendar'
 import { romanized } from '@lekha/ledger'
 import { add, asciiDigits, type Paisa, paisaText, ZERO } from '@lekha/money'
-import type { ExportedVoucher, WholeBooks } from './books-read.ts'
+import { type ExportedVoucher, goodsLeftOut, type WholeBooks } from './books-read.ts'
 import { type Account, accountsOf, type Branch, type BranchType } from './branches.ts'
 import { accountsById, chunked, oneLine, partyOf, type Writing } from './writing.ts'
 
@@ -17,6 +17,7 @@ const ROOTS: Readonly<Record<BranchType, string>> = {
 export async function* asBeancount(books: WholeBooks): AsyncGenerator<string> {
   const accounts = accountsOf(books.branches, accountWord).map((each) => ({ ...each, name: `${ROOTS[each.branch.type]}:${each.name}` }))
   yield `option "title" ${quoted(books.organization)}\noption "operating_currency" "NPR"\n\n`
+  if (goodsLeftOut(books.moving)) yield `; ${goodsLeftOut(books.moving)}\n\n`
   yield accounts.flatMap((each) => (each.branch.takesLines ? openingOf(each, books.opening) : [])).join('')
   const writing: Writing = { accounts: accountsById(accounts), costCentres: books.costCentres }
   let last = books.opening

@@ -19,7 +19,15 @@ export type WholeBooks = {
   /** What ledgers and sub-ledgers hold after all vouchers, by the month totals, not by the lines that a file lists. */
   balances: Balance[]
   vouchers: AsyncIterable<ExportedVoucher>
+  moving: MovingVouchers
 }
+
+/**
+ * How many vouchers move goods, and how many of them nothing else: those post nothing, and other programs take no voucher without a line. A file
+ * says how many it leaves out.
+ */
+type MovingVouchers = z.output<typeof moving>
+const moving = z.object({ all: z.bigint(), alone: z.bigint() })
 
 /** What a ledger holds of its own, or one of its sub-ledgers. */
 type Balance = { ledgerId: string; subLedgerId: string | null; amount: Paisa }
@@ -67,7 +75,19 @@ export async function openWholeBooks(books: Books): Promise<WholeBooks> {
     costCentres: new Map(centres.map(({ id, name }) => [id, name])),
     balances: await readBalances(snapshot),
     vouchers: readVouchers(books),
+    moving: await countMoving(books),
   }
+}
+
+const countMoving = ({ sql: tx, organizationId }: Books): Promise<MovingVouchers> => rowOf(tx, moving)`
+  select count(*) as all, count(*) filter (where v.line_count = 0) as alone
+    from current_voucher c join voucher v on v.organization_id = c.organization_id and v.entry = c.entry
+   where c.organization_id = ${organizationId} and not c.cancelled and v.movement_count > 0`
+
+/** What a file leaves out of the goods, as one sentence; '' where no goods move. */
+export function goodsLeftOut({ all, alone }: MovingVouchers): string {
+  if (all === 0n) return ''
+  return `Vouchers that move goods: ${all}. What moved is not in this file, and ${alone} of them, which post nothing, are left out.`
 }
 
 function readSubLedgers({ sql: tx, organizationId }: Books): Promise<SubLedger[]> {
@@ -92,7 +112,7 @@ async function readBalances(snapshot: Snapshot): Promise<Balance[]> {
 const PAGE = 500
 const LINES = 20_000
 
-/** The current versions of all vouchers that were not cancelled, by day and within a day by their first entry. */
+/** The current versions of all vouchers with lines that were not cancelled, by day and within a day by their first entry. */
 async function* readVouchers(books: Books): AsyncGenerator<ExportedVoucher> {
   for (let page = await readHeads(books); page.length > 0; page = await readHeads(books, page.at(-1))) {
     for (const heads of inPortions(page)) yield* await withLines(books, heads)
@@ -107,7 +127,7 @@ function readHeads({ sql: tx, organizationId }: Books, after?: Head): Promise<He
            v.narration, v.reference, v.line_count as "lineCount"
       from current_voucher v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
-     where v.organization_id = ${organizationId} and not v.cancelled
+     where v.organization_id = ${organizationId} and not v.cancelled and v.line_count > 0
            ${after ? sql`and (v.date, v.place) > (${after.date}::date, ${after.place}::bigint)` : sql``}
      order by v.date, v.place limit ${PAGE}`
 }

@@ -1,5 +1,5 @@
 import { paisaText } from '@lekha/money'
-import type { WholeBooks } from './books-read.ts'
+import { goodsLeftOut, type WholeBooks } from './books-read.ts'
 import { type Account, accountsOf, type BranchType } from './branches.ts'
 import { accountsById, chunked, oneLine, partyOf, type Writing } from './writing.ts'
 
@@ -21,10 +21,11 @@ export async function* asHledger(books: WholeBooks): AsyncGenerator<string> {
   yield assertionsOf(books, writing, last)
 }
 
-const headOf = ({ organization }: WholeBooks): string =>
+const headOf = ({ organization, moving }: WholeBooks): string =>
   [
     `; ${oneLine(organization)}`,
     '; The whole books, written by Lekha. A mark that hledger or Ledger would read as its own stands in its full width: ；：｜，［］（）',
+    ...(goodsLeftOut(moving) ? [`; ${goodsLeftOut(moving)}`] : []),
     '',
     'commodity NPR',
     '    format 1000.00 NPR',

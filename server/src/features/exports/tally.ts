@@ -1,6 +1,6 @@
 import { type Group, type Nature, naturesOf, PREDEFINED_GROUPS } from '@lekha/ledger'
 import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
-import type { ExportedVoucher, WholeBooks } from './books-read.ts'
+import { type ExportedVoucher, goodsLeftOut, type WholeBooks } from './books-read.ts'
 import type { TallyMasters } from './tally-masters-read.ts'
 import { chunked } from './writing.ts'
 
@@ -15,7 +15,12 @@ export async function* asTally(books: WholeBooks, masters: TallyMasters): AsyncG
   const first = await vouchers.next()
   const opening = !first.done && first.value.type === 'opening' ? first.value : undefined
   yield headOf(books.organization)
-  yield masters.types.map(typeOf).join('')
+  if (goodsLeftOut(books.moving)) yield `<!-- ${goodsLeftOut(books.moving)} -->\n`
+  // Their vouchers are left out.
+  yield masters.types
+    .filter(({ baseKind }) => baseKind !== 'stock-journal')
+    .map(typeOf)
+    .join('')
   yield groupsOf(masters.groups).join('')
   yield ledgersOf(masters, opening).join('')
   const names = namesOf(masters)

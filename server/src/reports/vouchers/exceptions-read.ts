@@ -75,7 +75,7 @@ export type Alike = z.output<typeof alike>
 /** Possible duplicates, the largest first: vouchers of one day whose lines are the same, in any order and of any type. */
 export const readAlike = (snapshot: Snapshot, { from, to }: Period): Promise<Alike[]> =>
   rowsOf(snapshot.sql, alike)`
-    with v as materialized (select v.date, v.entry, v.total_paisa, v.line_count from ${filteredVouchers(snapshot, { ...ALL, from, to })}),
+    with v as materialized (select v.date, v.entry, v.total_paisa, v.line_count from ${filteredVouchers(snapshot, { ...ALL, from, to })} and v.line_count > 0),
     same as materialized (
       select v.date, v.total_paisa, v.entry from v
         join (select date, total_paisa, line_count from v group by 1, 2, 3 having count(*) > 1 order by total_paisa desc, date limit ${MOST_COMPARED}) s

@@ -9,6 +9,7 @@ import { type Locale, named, WORDS, type Words } from '../engine/locale.ts'
 import { oneOf, searchText, toggle } from '../engine/params.ts'
 import { type CostCentre, chosenCostCentres } from '../ledgers/cost-centres.ts'
 import type { ChosenLines } from './line-filters.ts'
+import { readMovedGoods } from './moved-goods.ts'
 
 /** A line of a voucher version as reports name it. */
 const voucherLine = named.extend({
@@ -25,7 +26,7 @@ export type VoucherLine = z.output<typeof voucherLine>
 /** The most lines of one voucher that a report lists; the others stand in one row. */
 export const LISTED_LINES = 100
 
-/** The first lines of some voucher versions, by entry, in their order. */
+/** The first lines of some voucher versions, by entry, in their order; of those without a line the goods that move. */
 export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
   const found = await rowsOf(snapshot.sql, voucherLine)`
@@ -36,7 +37,13 @@ export async function readLines(snapshot: Snapshot, entries: readonly bigint[]):
       left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
      where l.organization_id = ${snapshot.organizationId} and l.entry = any(${entries}::bigint[]) and l.line_no between 1 and ${LISTED_LINES}
      order by l.entry, l.line_no`
-  return Map.groupBy(found, (line) => line.entry)
+  const lines = Map.groupBy(found, (line) => line.entry)
+  const goods = await readMovedGoods(
+    snapshot,
+    entries.filter((entry) => !lines.has(entry)),
+    LISTED_LINES,
+  )
+  return new Map([...lines, ...goods])
 }
 
 /** A line's ledger, and its sub-ledger behind it. */
