@@ -5,7 +5,7 @@ import { organizationParams } from './fields.ts'
 const wholeBooks = {
   method: 'GET',
   access: { scope: 'organization', permission: 'report.read', by: 'organizationId' },
-  reads: ['figures', 'vouchers', 'chart', 'years', 'organizations', 'users'],
+  reads: ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users'],
   params: organizationParams,
   status: 200,
   answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),

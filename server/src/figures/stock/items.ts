@@ -22,7 +22,7 @@ const stockItem = z.object({
 export type StockItem = z.output<typeof stockItem>
 
 /** So many of an item, and what they are worth. */
-export type Holding = Receipt
+type Holding = Receipt
 
 /** An item in a period: what was there, came in and went out, and what is left. What went out is below zero; `cost` is what it was worth. */
 export type ItemFigures = { opening: Holding; came: Holding; went: Quantity; cost: Paisa; closing: Holding }
@@ -30,8 +30,15 @@ export type ItemFigures = { opening: Holding; came: Holding; went: Quantity; cos
 const EMPTY: Holding = { quantity: NONE, value: ZERO }
 const NO_FIGURES: ItemFigures = { opening: EMPTY, came: EMPTY, went: NONE, cost: ZERO, closing: EMPTY }
 
-/** All items, by name. */
-export const readItems = ({ sql, organizationId }: Snapshot): Promise<StockItem[]> => rowsOf(sql, stockItem)`
+/** All items, by name. A snapshot reads them once. */
+export function readItems(snapshot: Snapshot): Promise<readonly StockItem[]> {
+  const read = itemsOf.get(snapshot) ?? readItemsOf(snapshot)
+  itemsOf.set(snapshot, read)
+  return read
+}
+const itemsOf = new WeakMap<Snapshot, Promise<readonly StockItem[]>>()
+
+const readItemsOf = ({ sql, organizationId }: Snapshot): Promise<StockItem[]> => rowsOf(sql, stockItem)`
   select i.stock_item_id as id, i.name, i.name_np as "nameNp", i.group_id as "groupId", i.category_id as "categoryId", i.valuation,
          i.stock_ledger_id as "stockLedgerId", u.symbol, u.decimals::int as decimals
     from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
@@ -62,6 +69,16 @@ export async function readItemFigures(
   )
   return ({ id }) => figures.get(id) ?? NO_FIGURES
 }
+
+/** The figures of all items in a period, each by its own valuation; summary, statements and proofs of one answer share them. */
+export function readAllFigures(snapshot: Snapshot, { from, to }: Pick<Period, 'from' | 'to'>): Promise<(item: StockItem) => ItemFigures> {
+  const known = figuresOfAll.get(snapshot) ?? new Map<string, Promise<(item: StockItem) => ItemFigures>>()
+  figuresOfAll.set(snapshot, known)
+  const read = known.get(`${from} ${to}`) ?? readItems(snapshot).then((items) => readItemFigures(snapshot, { from, to }, items))
+  known.set(`${from} ${to}`, read)
+  return read
+}
+const figuresOfAll = new WeakMap<Snapshot, Map<string, Promise<(item: StockItem) => ItemFigures>>>()
 
 /** Before a period, or by its end. */
 type End = 'before' | 'by'

@@ -4,21 +4,24 @@ import {
   cancelVoucher,
   createFiscalYear,
   createGroup,
+  createLedger,
   isZero,
   listGroups,
+  postVoucher,
   type Report,
   readReport,
   showOpenings,
   updateLedger,
   writeOpenings,
 } from '@lekha/contract'
-import { paisa, paisaText } from '@lekha/money'
+import { paisa, quantity } from '@lekha/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClosableBooks, FORMER, openClosableBooks } from '../../testing/closable-books.ts'
+import { goodsIn } from '../../testing/goods.ts'
 import { expectSameBalances } from '../../testing/plain-text.ts'
 import { openTestBooks, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ledgerNamed } from '../../testing/test-books.ts'
+import { LEDGER_FIELDS, ledgerNamed } from '../../testing/test-books.ts'
 import { pageOf } from '../../testing/worked-company.ts'
 import { reports } from '../index.ts'
 
@@ -68,7 +71,8 @@ const scenario = fc.record({
 })
 
 type Voucher = { id: string; version: number; date: string }
-type Books = ClosableBooks & { vouchers: Voucher[]; groups: Record<Lasting, string[]> }
+/** With an item of each valuation, which lie in a ledger of stock. */
+type Books = ClosableBooks & { vouchers: Voucher[]; groups: Record<Lasting, string[]>; items: string[] }
 
 async function openBooks(): Promise<Books> {
   const books = await openClosableBooks(await openTestBooks(product))
@@ -84,14 +88,35 @@ async function openBooks(): Promise<Books> {
   const [position, yearly] = await Promise.all(
     [GROUPS.position, GROUPS.yearly].map(async (names) => [...(await Promise.all(names.map(below))), ...names.map(groupId)]),
   )
-  return { ...books, vouchers: [], groups: { position: position ?? [], yearly: yearly ?? [] } }
+  const items = await openItems(books, groupId('Stock-in-hand'))
+  return { ...books, vouchers: [], groups: { position: position ?? [], yearly: yearly ?? [] }, items }
+}
+
+async function openItems(books: ClosableBooks, groupId: string): Promise<string[]> {
+  const { created } = goodsIn(product, books)
+  const body = { ...LEDGER_FIELDS, name: 'Goods', groupId }
+  const { id } = (await books.owner.call(createLedger, { params: { organizationId: books.organizationId }, body })).answer.result
+  const fields = { unit_id: await created('unit_of_measure', 'Bag', { symbol: 'bag' }), stock_ledger_id: id }
+  return [await created('stock_item', 'Cement', fields), await created('stock_item', 'Rods', { ...fields, valuation: 'fifo' })]
+}
+
+/** Every second voucher moves goods: they come in, go out, or go back. */
+function movementsOf({ items }: Books, { which, amount }: Command) {
+  const stockItemId = items[which % items.length]
+  if (which % 4 < 2 || stockItemId === undefined) return []
+  const kind = which % 3 === 0 ? ('out' as const) : ('in' as const)
+  const sign = (which % 5 === 0) === (kind === 'out') ? 1n : -1n
+  const many = { quantity: quantity(sign * ((amount % 1_000_000n) + 1n)), value: kind === 'in' ? paisa(sign * amount) : null }
+  return [{ ...many, stockItemId, godownId: null, kind, batch: '', expiresOn: null }]
 }
 
 const nameAt = (index: number) => NAMES[index % NAMES.length] as string
 
 /** Carries a command out; what the rules refuse is refused and changes nothing. */
-async function carryOut(books: Books, { verb, day, from, to, amount, which }: Command): Promise<void> {
-  const { owner, organizationId, ledgerId, post, vouchers } = books
+async function carryOut(books: Books, command: Command): Promise<void> {
+  const { verb, day, from, to, amount, which } = command
+  const { owner, organizationId, ledgerId, vouchers } = books
+  const movements = movementsOf(books, command)
   const date = addDays(FIRST, day)
   const [debit, credit] = [nameAt(to === from ? from + 1 : to), nameAt(from)]
   const lines = [
@@ -103,10 +128,7 @@ async function carryOut(books: Books, { verb, day, from, to, amount, which }: Co
   else if (verb === 'open') await writeTwoOpenings(books, [debit, credit], amount)
   else if (verb === 'close' || verb === 'reopen') await books[verb](which % 2 === 0 ? books.former : books.latter)
   else if (verb === 'post' || !voucher) {
-    const posted = await post(date, [
-      [debit, paisaText(paisa(amount))],
-      [credit, paisaText(paisa(-amount))],
-    ])
+    const posted = await owner.call(postVoucher, { params: { organizationId }, body: { type: 'journal', date, lines, movements } })
     // A closed year takes nothing.
     if (posted.status === 201) vouchers.push({ id: posted.answer.result.id, version: 1, date })
   } else {
@@ -115,7 +137,7 @@ async function carryOut(books: Books, { verb, day, from, to, amount, which }: Co
     const changed =
       verb === 'cancel'
         ? await owner.call(cancelVoucher, { params, body: { version, reason: 'entered twice' } })
-        : await owner.call(alterVoucher, { params, body: { version, reason: 'another day', date, lines } })
+        : await owner.call(alterVoucher, { params, body: { version, reason: 'another day', date, lines, movements } })
     expect([201, 422]).toContain(changed.status)
     if (changed.status === 201) voucher.version += 1
     if (verb === 'cancel') vouchers.splice(vouchers.indexOf(voucher), 1)
@@ -146,6 +168,8 @@ async function writeTwoOpenings({ owner, organizationId, ledgerId }: Books, [deb
 const SUBJECTS: Record<string, (books: Books) => Record<string, string>> = {
   ledger: ({ ledgerId }) => ({ ledgerId: ledgerId('Cash') }),
   'month-summary': ({ ledgerId }) => ({ ledgerId: ledgerId('Sales – Taxable') }),
+  'stock-item': ({ items: [item = ''] }) => ({ stockItemId: item }),
+  'stock-movements': ({ items: [, item = ''] }) => ({ stockItemId: item }),
 }
 
 async function ask(
@@ -188,6 +212,7 @@ test('after any hundred commands every report proves itself at any date, and wha
         ['trial-balance', { view: 'ledger' }],
         ['ledger', SUBJECTS.ledger?.(books)],
         ['daybook', {}],
+        ['stock-summary', {}],
       ] as const) {
         const asked = { ...period, ...view } as Record<string, string>
         const then = await ask(books, report, asked)

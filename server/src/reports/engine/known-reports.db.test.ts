@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks } from '../../testing/example-books.ts'
+import { goodsIn } from '../../testing/goods.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reports } from '../index.ts'
 
 let product: TestApp
 let books: ExampleBooks
+let item: string
 
 /** Until the end of this day in Nepal the openings and the first two vouchers were recorded. */
 const KNOWN = '2026-08-21'
@@ -12,6 +14,10 @@ const KNOWN = '2026-08-21'
 beforeAll(async () => {
   product = await startTestApp()
   books = await openExampleBooks(product)
+  // Goods that moved after it.
+  const { created, enter } = goodsIn(product, books)
+  item = await created('stock_item', 'Cement', { unit_id: await created('unit_of_measure', 'Bag', { symbol: 'bag' }) })
+  await enter('stock-journal', '2026-09-01', '', ['', ''], [[item, 'in', '10', '800']])
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;
@@ -28,6 +34,8 @@ const PERIOD = { from: '2026-07-17', to: '2028-07-15' }
 const ABOUT: Readonly<Record<string, () => Record<string, string>>> = {
   ledger: () => ({ ledgerId: books.ledgerId('Cash') }),
   'month-summary': () => ({ ledgerId: books.ledgerId('Cash') }),
+  'stock-item': () => ({ stockItemId: item }),
+  'stock-movements': () => ({ stockItemId: item }),
 }
 
 test.each(reports.map(({ id }) => id))('%s is read as the books were known on a day, and says so', async (id) => {

@@ -22,10 +22,12 @@ import type { Words } from '../engine/locale.ts'
 import { choice } from '../engine/params.ts'
 import { HEAD_PX, positionHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
+import { type GoodsInLedgers, goodsProofs, readGoodsInLedgers } from '../stock/goods-proof.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import { profitOfGroups } from './consists.ts'
 import { profitProof, readOrganizationKind } from './organization-kind.ts'
 import { formParam, statementRows } from './statement-rows.ts'
+import { type ValuedBy, valuedBy } from './valued-stock.ts'
 
 const params = {
   form: formParam,
@@ -41,7 +43,7 @@ const params = {
   zero: zeroParam,
 }
 
-type Data = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart }
+type Data = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart; goods: GoodsInLedgers | undefined }
 type Sheet = Context<typeof params, Data>
 
 /** Assets, liabilities and capital on a day, and the profit of its fiscal year up to that day. */
@@ -60,17 +62,19 @@ export const balanceSheet = defineReport({
     const kind = await readOrganizationKind(snapshot)
     const [sheet] = SHEETS[kind][params.opposite](books)
     if (!sheet) throw new Error('A balance sheet has a part.')
-    return { kind, turnovers, books, sheet }
+    const goods = await readGoodsInLedgers(snapshot, period, turnovers.byLedger, stock)
+    return { kind, turnovers, books, sheet, goods }
   },
   blocks: (context) => [...sidesOf(context), { block: 'figures', id: 'memo', figures: memoOf(context) }],
-  proofs: ({ data: { kind, turnovers, books, sheet }, ...locale }) => {
+  proofs: ({ data: { kind, turnovers, books, sheet, goods }, ...locale }) => {
     const differences = balanceSheetDifferences(books, sheet)
     return [
       ...PROOFS.map(({ id, label }) => ({
         id,
-        label: locale.say(label({ kind, counted: Boolean(books.stock?.length) })),
+        label: locale.say(label({ kind, valued: valuedBy(books.stock) })),
         difference: paisaText(differences[id]),
       })),
+      ...goodsProofs(goods, locale),
       subLedgersProof(turnovers, locale),
     ]
   },
@@ -82,16 +86,19 @@ const SHEETS = {
   'non-profit': { own: nonProfitSheet, moved: nonProfitSheetMoved },
 }
 
-type Books = { kind: OrganizationKind; counted: boolean }
+type Books = { kind: OrganizationKind; valued: ValuedBy }
 
-/** The proofs, and their words: another where stock is `counted` by hand. */
+/** The proofs, and their words by how stock is `valued`. */
 const PROOFS: readonly { id: keyof BalanceSheetDifferences; label: (books: Books) => Words }[] = [
   { id: 'sides', label: () => ({ en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' }) },
-  { id: 'trialBalance', label: ({ counted }) => (counted ? WITH_STOCK : AS_TRIAL_BALANCE) },
-  { id: 'profit', label: ({ kind, counted }) => profitProof(kind, counted) },
+  { id: 'trialBalance', label: ({ valued }) => TRIAL_BALANCE[valued] },
+  { id: 'profit', label: ({ kind, valued }) => profitProof(kind, valued) },
 ]
-const AS_TRIAL_BALANCE = { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' }
-const WITH_STOCK = { en: 'Ledgers = trial balance + stock by hand', np: 'खाता = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दात' }
+const TRIAL_BALANCE = {
+  posting: { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' },
+  goods: { en: 'Ledgers = trial balance + value of goods', np: 'खाता = सन्तुलन परीक्षण + सामानको मूल्य' },
+  hand: { en: 'Ledgers = trial balance + stock by hand', np: 'खाता = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दात' },
+}
 
 function sidesOf(context: Sheet): Block[] {
   const [left, right] = context.data.sheet.sides

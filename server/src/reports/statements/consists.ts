@@ -14,6 +14,7 @@ import type { Turnovers } from '../../figures/turnovers.ts'
 import type { Consists, Row } from '../engine/definition.ts'
 import type { Locale } from '../engine/locale.ts'
 import { type Branch, branchesOf, flat } from './branches.ts'
+import { isOfGoods, valuedBy } from './valued-stock.ts'
 
 type Part = Consists['parts'][number]
 /** The parameters by which `changes` lists the history of a figure. */
@@ -60,7 +61,7 @@ const isInBooks = (row: Row): boolean => subjectOf(row) !== undefined
 
 type OfStock = Locale & { data: { turnovers: Turnovers; books: StatementBooks }; shows?: 'closing' | 'movement' }
 
-/** A ledger of stock that is valued by hand: what was entered in it, and what the count differs from that. */
+/** A ledger of stock that is valued by hand or by its goods: what was entered in it, and what that value differs from it. */
 export function countedStock({ id, kind, of, amount }: StatementRow, { data, say, shows = 'closing' }: OfStock): Consists | undefined {
   const own = data.books.stock?.find(({ ledgerId }) => ledgerId === of)
   if (kind !== 'ledger' || of === null || !own || id.startsWith('stock-entered')) return undefined
@@ -73,7 +74,9 @@ export function countedStock({ id, kind, of, amount }: StatementRow, { data, say
   const [entered, counted] = figures[id.startsWith('opening-stock') ? 'opening' : shows]
   const parts: Part[] = [
     { label: say({ en: 'As entered', np: 'प्रविष्ट भए अनुसार' }), amount: entered, opens: { report: 'ledger', params: { ledgerId: of } } },
-    { label: say({ en: 'Difference of the count by hand', np: 'हातले गन्दा देखिएको फरक' }), amount: counted, opens: STOCK_VALUES },
+    isOfGoods(own)
+      ? { label: say({ en: 'Value of the goods above it', np: 'त्योभन्दा बढी सामानको मूल्य' }), amount: counted, opens: STOCK_SUMMARY }
+      : { label: say({ en: 'Difference of the count by hand', np: 'हातले गन्दा देखिएको फरक' }), amount: counted, opens: STOCK_VALUES },
   ]
   return { ...onSideOf(amount, parts), history: { ledgerId: of } }
 }
@@ -95,6 +98,7 @@ export function paidFlow({ id, kind, of, amount }: StatementRow, { data, say }: 
 }
 
 const STOCK_VALUES: ReportTarget = { screen: 'stock-values', params: {} }
+const STOCK_SUMMARY: ReportTarget = { report: 'stock-summary', params: {} }
 
 type OfProfit = Locale & { data: { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks } }
 
@@ -109,11 +113,10 @@ export function profitOfGroups(figure: Paisa, shows: 'closing' | 'movement', { d
     amount: negate(shows === 'closing' ? row.closing : paisa(row.debit - row.credit)),
     opens: { report: 'group-summary', params: { groupId: row.id } },
   }))
-  const ofStock = {
-    label: say({ en: 'Change of stock by hand', np: 'हातले गनिएको जिन्सी मौज्दातको फरक' }),
-    amount: negate(stockChange(stock)),
-    opens: STOCK_VALUES,
-  }
-  const parts = [...ofGroups, ofStock].filter(({ amount }) => amount !== ZERO)
+  const ofStock =
+    valuedBy(stock) === 'goods'
+      ? { label: say({ en: 'Change of the value of goods', np: 'सामानको मूल्यको फरक' }), opens: STOCK_SUMMARY }
+      : { label: say({ en: 'Change of stock by hand', np: 'हातले गनिएको जिन्सी मौज्दातको फरक' }), opens: STOCK_VALUES }
+  const parts = [...ofGroups, { ...ofStock, amount: negate(stockChange(stock)) }].filter(({ amount }) => amount !== ZERO)
   return { ...onSideOf(figure, parts), history: historyOf('profit') }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { Named, Words } from '../engine/locale.ts'
+import type { ValuedBy } from './valued-stock.ts'
 
 const kindRow = z.object({ kind: z.enum(ORGANIZATION_KINDS) })
 
@@ -15,13 +16,19 @@ export async function readOrganizationKind({ sql, organizationId }: Snapshot): P
 /** A name that the rules of bookkeeping give, as a text of a report. */
 export const inWords = ({ name, nameNp }: Named): Words => ({ en: name, np: nameNp })
 
-/** What proves the profit; `counted` where stock is valued by hand. */
-export function profitProof(kind: OrganizationKind, counted: boolean): Words {
+/** What proves the profit, by how stock is valued. */
+export function profitProof(kind: OrganizationKind, valued: ValuedBy): Words {
   const { profit, expense } = wordsOf(kind)
   const income = kind === 'business' ? 'आम्दानी' : 'आय'
-  const change = counted ? { en: ' + change of stock by hand', np: ' + हातले गनिएको जिन्सी मौज्दातको फरक' } : { en: '', np: '' }
+  const change = CHANGES[valued]
   return {
     en: `${profit.name} = income − ${expense.name}${change.en}`,
     np: `${profit.nameNp} = ${income} − ${expense.nameNp}${change.np}`,
   }
+}
+
+const CHANGES: Record<ValuedBy, Words> = {
+  posting: { en: '', np: '' },
+  goods: { en: ' + change of stock', np: ' + जिन्सी मौज्दातको फरक' },
+  hand: { en: ' + change of stock by hand', np: ' + हातले गनिएको जिन्सी मौज्दातको फरक' },
 }

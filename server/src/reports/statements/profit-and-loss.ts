@@ -12,6 +12,7 @@ import type { Block, Request } from '../engine/definition.ts'
 import type { Words } from '../engine/locale.ts'
 import { toggle } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
+import { goodsProofs } from '../stock/goods-proof.ts'
 import { subLedgersProof } from './balance-table.ts'
 import { inWords, profitProof } from './organization-kind.ts'
 import {
@@ -25,6 +26,7 @@ import {
   profitProofs,
   ratioOf,
 } from './profit-table.ts'
+import { valuedBy } from './valued-stock.ts'
 
 const params = {
   trading: toggle({
@@ -52,12 +54,13 @@ export const profitAndLoss = defineReport({
   gather,
   heading: ({ data: { kind }, nameOf }) => ({ title: nameOf(wordsOf(kind).account) }),
   blocks: (context): Block[] => [...accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
-  proofs: ({ data: { kind, turnovers, books, parts }, ...locale }) => [
+  proofs: ({ data: { kind, turnovers, books, parts, goods }, ...locale }) => [
     ...profitProofs(
       profitDifferences(books, parts, false),
-      { sides: BOTH_SIDES_AGREE, trialBalance: profitProof(kind, Boolean(books.stock?.length)), balanceSheet: asBalanceSheet(kind) },
+      { sides: BOTH_SIDES_AGREE, trialBalance: profitProof(kind, valuedBy(books.stock)), balanceSheet: asBalanceSheet(kind) },
       locale,
     ),
+    ...goodsProofs(goods, locale),
     subLedgersProof(turnovers, locale),
   ],
 })

@@ -16,6 +16,7 @@ import type { Block, Column, Consists, Context, Row } from '../engine/definition
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
 import { toggle } from '../engine/params.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
+import { type GoodsInLedgers, readGoodsInLedgers } from '../stock/goods-proof.ts'
 import { zeroParam } from './balance-table.ts'
 import { historyOf, onSideOf, partOf } from './consists.ts'
 import { readOrganizationKind } from './organization-kind.ts'
@@ -35,7 +36,13 @@ export const profitParams = {
 }
 
 /** The books whose turnovers are those of the period alone, and the parts of the account, the last of which is the one that is asked for. */
-export type ProfitData = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; parts: WrittenPart[] }
+export type ProfitData = {
+  kind: OrganizationKind
+  turnovers: Turnovers
+  books: StatementBooks
+  parts: WrittenPart[]
+  goods: GoodsInLedgers | undefined
+}
 export type ProfitAccount<P extends typeof profitParams = typeof profitParams> = Context<P, ProfitData>
 
 export async function gatherProfit(
@@ -48,7 +55,8 @@ export async function gatherProfit(
   const stock = await readStatedStock(snapshot, period, turnovers.chart)
   const posted = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
   const books = booksOfProfit(posted, period.from === period.year?.starts)
-  return { kind, turnovers, books, parts: write(kind)(books) }
+  const goods = await readGoodsInLedgers(snapshot, period, turnovers.byLedger, stock)
+  return { kind, turnovers, books, parts: write(kind)(books), goods }
 }
 
 /** The rows that show a profit or loss, by where they lead: down to what it is made of, or on to where it goes. */

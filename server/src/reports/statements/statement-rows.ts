@@ -9,6 +9,7 @@ import { ledgerTargets, type RowTargets } from '../engine/links.ts'
 import type { Locale } from '../engine/locale.ts'
 import { choice } from '../engine/params.ts'
 import { countedStock, withParts } from './consists.ts'
+import { isOfGoods } from './valued-stock.ts'
 
 /** The parameter for the form of a statement: its sides beside each other, or one below the other. */
 export const formParam = choice({
@@ -53,7 +54,7 @@ export function statementRow(row: StatementRow, context: RowsOf): Row {
     label: context.nameOf(row),
     ...noteOf(row, context),
     cells: { amount: row.amount, percent: row.amount === ZERO ? null : percentOf(row.amount, hundred) },
-    ...(row.kind !== 'group' && countedOn(row, data.books) !== null ? toStockValues(row) : opensOf(row, data.turnovers, leadsTo)),
+    ...(stockTargets(row, data.books) ?? opensOf(row, data.turnovers, leadsTo)),
     ...(consists ? { consists } : {}),
     empty: (holds || row.amount === ZERO) && !params.zero,
   }
@@ -91,10 +92,18 @@ function noteOf(row: StatementRow, { data, say, language }: RowsOf): Pick<Row, '
   return { note: { own: say({ en: `by hand, ${day}`, np: `हातले ${day}` }), other: say({ en: 'by hand', np: 'हातले' }) } }
 }
 
-const toStockValues = ({ of }: StatementRow): RowTargets => ({
-  opens: { screen: 'stock-values', params: {} },
-  ...(of === null ? {} : { skipsTo: { report: 'ledger', params: { ledgerId: of } } }),
-})
+/** Stock by hand opens where it is counted, the value of goods the stock summary; a group of either opens its summary, as any group. */
+function stockTargets(row: StatementRow, books: StatementBooks): RowTargets | undefined {
+  const { kind, of } = row
+  if (kind === 'group') return undefined
+  const opens = countedOn(row, books) === null ? ofGoods(row, books) : ({ screen: 'stock-values', params: {} } as const)
+  return opens && { opens, ...(of === null ? {} : { skipsTo: { report: 'ledger', params: { ledgerId: of } } }) }
+}
+
+function ofGoods(row: StatementRow, { stock = [], ...chart }: StatementBooks): ReportTarget | undefined {
+  const inRow = stock.length === 0 ? undefined : ledgersOf(row, chart)
+  return inRow && stock.some((each) => isOfGoods(each) && inRow(each.ledgerId)) ? { report: 'stock-summary', params: {} } : undefined
+}
 
 function opensOf(row: StatementRow, { chart }: Turnovers, leadsTo: RowsOf['leadsTo']): RowTargets {
   const { kind, of } = row

@@ -3,6 +3,7 @@ import { ZERO } from '@lekha/money'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { Block, Request } from '../engine/definition.ts'
 import { defineReport } from '../engine/report.ts'
+import { goodsProofs } from '../stock/goods-proof.ts'
 import { subLedgersProof } from './balance-table.ts'
 import {
   BOTH_SIDES_AGREE,
@@ -15,6 +16,7 @@ import {
   profitProofs,
   ratioOf,
 } from './profit-table.ts'
+import { valuedBy } from './valued-stock.ts'
 
 const gather = (snapshot: Snapshot, { period }: Request<typeof profitParams>): Promise<ProfitData> =>
   gatherProfit(snapshot, period, () => written)
@@ -37,21 +39,24 @@ export const tradingAccount = defineReport({
       ? []
       : [{ id: 'whole', label: nameOf(wordsOf(kind).account), keys: 'Alt+I', opens: { report: 'profit-and-loss', params: {} } }],
   blocks: (context): Block[] => [accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
-  proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
+  proofs: ({ data: { turnovers, books, parts, goods }, ...locale }) => [
     ...profitProofs(
       profitDifferences(books, parts, true),
-      { sides: BOTH_SIDES_AGREE, trialBalance: books.stock?.length ? WITH_STOCK : AS_TRIAL_BALANCE },
+      { sides: BOTH_SIDES_AGREE, trialBalance: TRIAL_BALANCE[valuedBy(books.stock)] },
       locale,
     ),
+    ...goodsProofs(goods, locale),
     subLedgersProof(turnovers, locale),
   ],
 })
 
-const AS_TRIAL_BALANCE = { en: 'Gross profit = trial balance', np: 'कुल नाफा = सन्तुलन परीक्षण' }
-
-const WITH_STOCK = {
-  en: 'Gross profit = trial balance + change of stock by hand',
-  np: 'कुल नाफा = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दातको फरक',
+const TRIAL_BALANCE = {
+  posting: { en: 'Gross profit = trial balance', np: 'कुल नाफा = सन्तुलन परीक्षण' },
+  goods: { en: 'Gross profit = trial balance + change of stock', np: 'कुल नाफा = सन्तुलन परीक्षण + जिन्सी मौज्दातको फरक' },
+  hand: {
+    en: 'Gross profit = trial balance + change of stock by hand',
+    np: 'कुल नाफा = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दातको फरक',
+  },
 }
 
 const GROSS = { en: 'Gross profit', np: 'कुल नाफा' }

@@ -149,7 +149,7 @@ function monthRow({ bsMonth, from, to, figures }: MonthFigures, { data: { item }
 }
 
 /** The value of one unit of what is there. */
-export function rateText({ quantity: many, value }: { quantity: ItemFigures['went']; value: Paisa }): string | null {
+function rateText({ quantity: many, value }: { quantity: ItemFigures['went']; value: Paisa }): string | null {
   const rate = rateOf(value, many)
   return rate === undefined ? null : scaledText(rate)
 }

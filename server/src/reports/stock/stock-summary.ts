@@ -1,8 +1,8 @@
 import { id as idField } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
-import { add, gap, type Paisa, paisa, paisaText, quantity, rateOf, scaledText, ZERO } from '@lekha/money'
+import { quantity, rateOf, scaledText } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
+import { type ItemFigures, readAllFigures, readItemFigures, readItems } from '../../figures/stock/items.ts'
 import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
@@ -10,6 +10,7 @@ import { WORDS, type Words } from '../engine/locale.ts'
 import { choice, given, type Values } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { zeroParam } from '../statements/balance-table.ts'
+import { type GoodsInLedgers, goodsProofs, readGoodsInLedgers } from './goods-proof.ts'
 import { isNothing, pathTo, quantityCell, readStockGroups, type StockGroup, type StockRow, stockTree, valueCell } from './stock-tree.ts'
 
 const params = {
@@ -30,9 +31,8 @@ const params = {
 type Data = {
   path: StockGroup[]
   rows: StockRow[]
-  /** What the ledgers of stock are worth in the statements, less what the items in them are; and the items that are in none. */
-  difference: Paisa
-  homeless: Paisa
+  /** Undefined where all is valued otherwise than in the ledgers, or only a group is shown. */
+  goods: GoodsInLedgers | undefined
 }
 type Summary = Context<typeof params, Data>
 
@@ -48,9 +48,10 @@ export const stockSummary = defineReport({
     const path = asked.groupId === undefined ? [] : pathTo(groups, asked.groupId)
     if (!path) throw new BookError('There is no such stock group.', { code: 'not_found' })
     const items = await readItems(snapshot)
-    const figuresOf = await readItemFigures(snapshot, period, items, methodOf(asked))
+    const method = methodOf(asked)
+    const figuresOf = method ? await readItemFigures(snapshot, period, items, method) : await readAllFigures(snapshot, period)
     const rows = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
-    return { path, rows, ...(await compareWithLedgers(snapshot, period, items, figuresOf)) }
+    return { path, rows, goods: path.length > 0 || method ? undefined : await readGoodsOf(snapshot, period) }
   },
   heading: ({ data: { path }, ...locale }) => {
     const own = path.at(-1)
@@ -66,40 +67,16 @@ export const stockSummary = defineReport({
   blocks: (context): Block[] => [
     { block: 'table', id: 'stock', columns: columnsOf(context), rows: context.data.rows.map((row) => rowOf(row, context)) },
   ],
-  proofs: ({ data: { difference }, params: asked, say }) =>
-    // What would be, if all were valued otherwise, is in no ledger.
-    asked.valuation === '' && asked.groupId === undefined
-      ? [
-          {
-            id: 'ledgers',
-            label: say({ en: 'Stock = ledgers of stock', np: 'जिन्सी मौज्दात = जिन्सी मौज्दातका खाता' }),
-            difference: paisaText(difference),
-          },
-        ]
-      : [],
+  // What would be, if all were valued otherwise, is in no ledger.
+  proofs: ({ data: { goods }, ...locale }) => goodsProofs(goods, locale),
 })
 
-const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)
-
-/** What the statements say of the ledgers that hold goods, against the items; an item in no ledger is in no statement. */
-async function compareWithLedgers(
-  snapshot: Snapshot,
-  period: Period,
-  items: readonly StockItem[],
-  figuresOf: (item: StockItem) => ItemFigures,
-): Promise<Pick<Data, 'difference' | 'homeless'>> {
+async function readGoodsOf(snapshot: Snapshot, period: Period): Promise<GoodsInLedgers | undefined> {
   const { chart, byLedger } = await readTurnovers(snapshot, period)
-  const stated = new Map((await readStatedStock(snapshot, period, chart)).map((stock) => [stock.ledgerId, stock]))
-  const worth = (of: readonly StockItem[]) => add(...of.map((item) => figuresOf(item).closing.value))
-  const holding = [...new Set(items.flatMap(({ stockLedgerId }) => stockLedgerId ?? []))]
-  const inLedgers = add(
-    ...holding.map((id) => {
-      const { opening, debit, credit } = byLedger.get(id) ?? { opening: ZERO, debit: ZERO, credit: ZERO }
-      return paisa(opening + debit - credit + (stated.get(id)?.closing ?? ZERO))
-    }),
-  )
-  return { difference: gap(worth(items), inLedgers), homeless: worth(items.filter(({ stockLedgerId }) => stockLedgerId === null)) }
+  return readGoodsInLedgers(snapshot, period, byLedger, await readStatedStock(snapshot, period, chart))
 }
+
+const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)
 
 const OPENING: Words = { en: 'Opening', np: 'सुरु' }
 const IN: Words = { en: 'Received', np: 'आएको' }

@@ -57,7 +57,7 @@ test('the summary shows what came, went and is left, and its value, which the le
     '  Cement: – | – | 180 bag | 148800.00 | 100 bag | 82666.67 | 80 bag | 826.6666 | 66133.33',
     '  Iron rods: – | – | 20 bag | 22000.00 | 13 bag | 13600.00 | 7 bag | 1200 | 8400.00',
   ])
-  expect(proofsOf(report)).toEqual(['Stock = ledgers of stock: 0.00'])
+  expect(proofsOf(report)).toEqual(['Stock summary = ledgers of stock: 0.00'])
 })
 
 test('the statements are read with the value of the goods, and balance', async () => {
