@@ -16,6 +16,7 @@ import type { Connection } from '../db/connect.ts'
 import { type AdminSession, inAdminSession } from '../maintenance/admin-session.ts'
 import { asCommand } from './as-command.ts'
 import { turnOnAs } from './authenticator.ts'
+import { goodsIn, movementsOf } from './goods.ts'
 import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 import { LEDGER_FIELDS } from './test-books.ts'
 
@@ -54,6 +55,7 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
     ['Cash', '9007199254740.93'],
     ['Share Capital', '-9007199254740.93'],
   ])
+  await moveGoods(product, himal)
   await openWithImage(himal)
   return { himal, other }
 }
@@ -109,6 +111,17 @@ async function postSome(books: TestBooks): Promise<void> {
   await books.owner.call(attachFile, { params: { ...params, voucherId: altered.id }, body: { file: bill } })
   await books.owner.call(cancelVoucher, { params: { ...params, voucherId: cancelled.id }, body: { version: 1, reason: 'entered twice' } })
   await books.owner.call(saveDraft, { params: { ...params, draftId: randomUUID() }, body: { body: '{"narration":"half done"}' } })
+}
+
+/** A stock journal that was altered: it brought ten and brings twelve. */
+async function moveGoods(product: TestApp, books: TestBooks): Promise<void> {
+  const { params, created, enter } = goodsIn(product, books)
+  const bag = await created('unit_of_measure', 'Bag', { symbol: 'bag' })
+  const cement = await created('stock_item', 'Cement', { unit_id: bag })
+  const moved = (many: string) => [[cement, 'in', many, '800']] as const
+  const { id } = (await enter('stock-journal', '2026-09-02', '', ['', ''], moved('10'))).answer.result
+  const body = { version: 1, reason: 'counted again', date: '2026-09-03', lines: [], movements: movementsOf(moved('12')) }
+  await books.owner.call(alterVoucher, { params: { ...params, voucherId: id }, body })
 }
 
 async function openWithImage(books: TestBooks): Promise<void> {

@@ -61,7 +61,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     (ours) => `update voucher_line set amount_paisa = 50026 where ${ours} and amount_paisa = 50025`,
     'voucher entry 2: it does not balance.',
   ],
-  ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 6: entries have a gap.'],
+  ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 8: entries have a gap.'],
   [
     'a reversal line is made smaller',
     (ours) => `update voucher_line set amount_paisa = amount_paisa - sign(amount_paisa) where ${ours} and entry = 5 and line_no < 0`,
@@ -78,6 +78,32 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     'a line is moved to another day',
     (ours) => `update voucher_line set date = date + 1 where ${ours} and entry = 2 and line_no = 1`,
     'voucher entry 2, line 1: its place, date or number is not that of its voucher.',
+  ],
+  [
+    'a movement of goods is made larger',
+    (ours) => `update stock_movement set quantity = quantity + 10000 where ${ours} and kind = 'in' and line_no > 0`,
+    'the sums say 120000 of it, or another value, the vouchers 130000 (ten-thousandths).',
+  ],
+  [
+    'the value of a movement of goods is changed with its sums',
+    (ours) =>
+      `update stock_movement set value_paisa = 77 where ${ours} and value_paisa > 0 and line_no > 0; update stock_month set in_paisa = 77 where ${ours}`,
+    ': the vouchers or masters that it seals were changed.',
+  ],
+  [
+    'a movement of goods is taken out',
+    (ours) => `delete from stock_movement where ${ours} and kind = 'in' and line_no > 0`,
+    'not all of its movements are there',
+  ],
+  [
+    'a movement that takes back is made smaller',
+    (ours) => `update stock_movement set quantity = quantity + 1 where ${ours} and line_no < 0`,
+    'it is not the opposite of the movement that it takes back',
+  ],
+  [
+    'a movement of goods is dated another day',
+    (ours) => `update stock_movement set date = date + 1 where ${ours} and line_no > 0`,
+    'its place, date or number is not that of its voucher',
   ],
   [
     'the counter is put back',

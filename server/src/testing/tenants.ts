@@ -106,6 +106,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   }
   const tenant = { app, admin, canary, ids, people, stranger }
   ids.voucherId = await freshVoucher(tenant)
+  await freshMovement(tenant)
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   ids.viewId = await freshView(tenant, owner.userId)
@@ -216,6 +217,18 @@ export async function freshVoucher(tenant: Tenant, by: Person = tenant.people.su
   }
   const posted = await expectOf<{ result: { id: string } }>(ask(tenant.app, postVoucher, what))
   return posted.result.id
+}
+
+/** A voucher without lines: goods come into a godown, in a batch. */
+async function freshMovement(tenant: Tenant): Promise<void> {
+  const { ids, canary } = tenant
+  const moved = { stockItemId: ids.stockItemId, godownId: ids.godownId, kind: 'in', quantity: '12.5', value: '1000', batch: canary }
+  const what: Ask = {
+    headers: bearing(tenant.people.superadmin.token),
+    params: { organizationId: ids.organizationId },
+    body: { type: 'stock-journal', date: '2026-08-02', narration: canary, reference: canary, lines: [], movements: [moved] },
+  }
+  await expectOf(ask(tenant.app, postVoucher, what))
 }
 
 /** A picture of eight by eight points, named after the canary; each is another file. */
