@@ -59,10 +59,20 @@ test('units, a stock group and an item are created by keyboard, the group from i
   await type('10')
   await press('Enter')
   await type('3*35.52')
+  await page.getByLabel('Ledger of stock').focus()
+  await press('Alt+c')
+  await page.getByRole('dialog').getByText('New ledger').waitFor()
+  await keyboardIn('name')
+  await type('Iron in the yard')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Ledger of stock').inputValue()).toBe('Iron in the yard')
   await press('Control+Enter')
   await expect.poll(async () => (await books.owner.call(listStockItems, { params: params() })).answer.result.length).toBe(1)
   const [item] = (await books.owner.call(listStockItems, { params: params() })).answer.result
   expect(item).toMatchObject({ code: 'R12', barcode: '8901234567890', alternateQuantity: 100_000n, unitQuantity: 1_065_600n })
+  expect(item?.stockLedgerId).not.toBeNull()
 })
 
 test('an item is found by its barcode, altered, and its history shows both; its unit says where it is used', async () => {

@@ -53,3 +53,8 @@ export const takenBack = (movements: readonly Movement[]): Movement[] =>
 function broken(message: string, field: string): BookError {
   return new BookError(message, { code: 'rule_broken', fields: { [field]: message } })
 }
+
+/** What happens when more goes out than is there: nothing, the entry warns, or the voucher is refused. */
+export const NEGATIVE_STOCK = ['allow', 'warn', 'refuse'] as const
+/** One of the three. */
+export type NegativeStock = (typeof NEGATIVE_STOCK)[number]

@@ -1,25 +1,34 @@
-import type { TreeRow, UnitOfMeasure } from '@lekha/contract'
+import { createLedger, type TreeRow, type UnitOfMeasure } from '@lekha/contract'
+import { withDescendants } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { EMPTY_LEDGER } from '../../books/empty-ledger.ts'
+import { useMasters } from '../../books/masters.ts'
+import { useOrganization } from '../../books/organization.ts'
+import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { formKeys } from '../../form/form-keys.ts'
+import { NameField } from '../../form/name-field.tsx'
 import { NameFields } from '../../masters/master-fields.tsx'
 import { type TreeFields, UnderField, useTreeForm } from '../../masters/tree-form.tsx'
 import type { TreeNoun } from '../../masters/tree-noun.ts'
 import { useStoreMaster } from '../../masters/use-store-master.ts'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { stockCategoryNoun, stockGroupNoun } from './stock-tree-nouns.ts'
 import { type UnitFields, UnitMeasures, useUnitForm } from './unit-form.tsx'
 import type { Goods } from './use-goods.ts'
 import { unitWire } from './wires.ts'
 
 /** The field of an item for which something new is created in place. */
-export type NewGoods = 'groupId' | 'categoryId' | 'unitId' | 'alternateUnitId'
+export type NewGoods = 'groupId' | 'categoryId' | 'unitId' | 'alternateUnitId' | 'stockLedgerId'
 
 type GoodsDialogProps = { is: NewGoods; goods: Goods; onDone: (id: string) => void; onClose: () => void }
 
-/** Creates a stock group, a stock category or a unit over the form of an item. */
+/** Creates a stock group, a stock category, a unit or a ledger of stock over the form of an item. */
 export function GoodsDialog({ is, goods, onDone, onClose }: GoodsDialogProps) {
   if (is === 'groupId') return <TreeDialog noun={stockGroupNoun} all={goods.groups} onDone={onDone} onClose={onClose} />
   if (is === 'categoryId') return <TreeDialog noun={stockCategoryNoun} all={goods.categories} onDone={onDone} onClose={onClose} />
+  if (is === 'stockLedgerId') return <StockLedgerDialog onDone={onDone} onClose={onClose} />
   return <UnitDialog all={goods.units} onDone={onDone} onClose={onClose} />
 }
 
@@ -62,3 +71,32 @@ function UnitDialog({ all, onDone, onClose }: Dialog & { all: readonly UnitOfMea
     </FormDialog>
   )
 }
+
+/** A ledger below the group of stock, with no more than its name: in its group where that is the only one. */
+function StockLedgerDialog({ onDone, onClose }: Dialog) {
+  const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const groups = useMasters()?.groups ?? []
+  const roots = groups.filter(({ predefined }) => predefined === 'stock-in-hand').map(({ id }) => id)
+  const below = withDescendants(groups, roots)
+  const of = useContractForm(schemaOf(createLedger), { ...ledgerFields, groupId: roots[0] ?? '' })
+  const create = useWrite(createLedger)
+  const store = of.form.handleSubmit((body) =>
+    create.mutate(
+      { params: { organizationId }, body },
+      { onSuccess: ({ result }) => onDone(result.id), onError: of.refuse, onSettled: holdKeys() },
+    ),
+  )
+  return (
+    <FormDialog title={t('New ledger')} verb={t('Create')} pending={create.isPending} changed={of.form.formState.isDirty} onClose={onClose}>
+      {(dialog) => (
+        <form id={dialog.id} className="form-stack" noValidate onKeyDown={formKeys} onSubmit={(event) => void store(event)}>
+          <NameFields of={of} />
+          <NameField of={of} name="groupId" label={t('Group')} items={groups.filter(({ id }) => below.has(id))} />
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+const { version: _version, ...ledgerFields } = { ...EMPTY_LEDGER, name: '' }

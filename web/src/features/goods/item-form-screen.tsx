@@ -17,15 +17,23 @@ export function ItemFormScreen() {
   const { group = '' } = useSearch({ strict: false })
   const { organizationId } = useOrganization()
   const goods = useGoods()
-  const ledgers = useMasters({ whole: true })?.ledgers
+  const masters = useMasters({ whole: true })
   const read = useEndpoint(listStockItems, { params: { organizationId }, query: { ids: id ?? '' } }, { enabled: id !== undefined })
   const rows = id === undefined ? NONE : read.data?.result
   return (
-    <MasterFormScreen rows={goods && ledgers && rows} id={id} missing={t('There is no such item.')} start={group}>
+    <MasterFormScreen rows={goods && masters && rows} id={id} missing={t('There is no such item.')} start={group}>
       {(item, former, onCreated) =>
         goods &&
-        ledgers && (
-          <ItemFormBody goods={goods} ledgers={ledgers} item={item} former={former} groupId={group || null} onCreated={onCreated} />
+        masters && (
+          <ItemFormBody
+            goods={goods}
+            ledgers={masters.ledgers}
+            chart={masters.groups}
+            item={item}
+            former={former}
+            groupId={group || null}
+            onCreated={onCreated}
+          />
         )
       }
     </MasterFormScreen>

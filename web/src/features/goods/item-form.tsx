@@ -1,4 +1,5 @@
 import { type LedgerAnswer, type StockItem, updateStockItem } from '@lekha/contract'
+import { type Group, stockLedgers } from '@lekha/ledger'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
@@ -21,6 +22,8 @@ import { itemWire } from './wires.ts'
 type ItemFormProps = {
   goods: Goods
   ledgers: readonly LedgerAnswer[]
+  /** The groups of ledgers. */
+  chart: readonly Group[]
   item: StockItem | undefined
   /** The one that was created just before. */
   former: StockItem | undefined
@@ -28,10 +31,11 @@ type ItemFormProps = {
   onCreated: (item: StockItem) => void
 }
 
-/** The form of an item. Alt+C creates the group, category or unit that the keyboard stands on. */
-export function ItemFormBody({ goods, ledgers, item, former, groupId, onCreated }: ItemFormProps) {
+/** The form of an item. Alt+C creates the group, category, unit or ledger of stock that the keyboard stands on. */
+export function ItemFormBody({ goods, ledgers, chart, item, former, groupId, onCreated }: ItemFormProps) {
   const { t } = useTranslation()
-  const of: ItemForm = useContractForm(schemaOf(updateStockItem), itemFields(item, former, groupId))
+  const stock = stockLedgers(chart, ledgers).filter(({ id, active }) => active || id === item?.stockLedgerId)
+  const of: ItemForm = useContractForm(schemaOf(updateStockItem), itemFields(item, former, groupId, stock))
   const [asked, setAsked] = useState<NewGoods>()
   const field = useRef<NewGoods>('groupId')
   const made = (id: string) => {
@@ -52,41 +56,51 @@ export function ItemFormBody({ goods, ledgers, item, former, groupId, onCreated 
       list={t('Items')}
       back={useBack('/$lng/inventory/item')}
       onCreated={onCreated}
-      keys={[{ keys: 'Alt+C', label: t('New group, category, unit'), run: () => setAsked(field.current) }]}
+      keys={[{ keys: 'Alt+C', label: t('New group, category, unit, ledger of stock'), run: () => setAsked(field.current) }]}
       panel={asked && <GoodsDialog is={asked} goods={goods} onDone={made} onClose={() => setAsked(undefined)} />}
     >
       <FormSection title={t('Name')}>
         <NameFields of={of} more={['code', 'alias']} />
         <TextField of={of} name="barcode" label={t('Barcode')} />
       </FormSection>
-      <FormSection title={t('Where it belongs')}>
-        <div {...at('groupId')}>
-          <NameField
-            of={of}
-            name="groupId"
-            label={t('Stock group')}
-            items={goods.groups}
-            above={(row) => row.parent ?? undefined}
-            none={t('(none)')}
-          />
-        </div>
-        <div {...at('categoryId')}>
-          <NameField
-            of={of}
-            name="categoryId"
-            label={t('Stock category')}
-            items={goods.categories}
-            above={(row) => row.parent ?? undefined}
-            none={t('(none)')}
-          />
-        </div>
-      </FormSection>
+      <PlaceSection of={of} goods={goods} at={at} />
       <UnitSection of={of} units={goods.units} at={at} />
       <VatSection of={of} />
       <LedgerSection of={of} ledgers={ledgers} />
-      <StockSection of={of} goods={goods} />
+      <StockSection of={of} goods={goods} ledgers={stock} at={at} />
       {item && <UseSection of={of} label={t('Can be used in new vouchers')} />}
     </MasterForm>
+  )
+}
+
+/** The wrapper of a field in which Alt+C creates something. */
+type At = (name: NewGoods) => object
+
+function PlaceSection({ of, goods, at }: { of: ItemForm; goods: Goods; at: At }) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('Where it belongs')}>
+      <div {...at('groupId')}>
+        <NameField
+          of={of}
+          name="groupId"
+          label={t('Stock group')}
+          items={goods.groups}
+          above={(row) => row.parent ?? undefined}
+          none={t('(none)')}
+        />
+      </div>
+      <div {...at('categoryId')}>
+        <NameField
+          of={of}
+          name="categoryId"
+          label={t('Stock category')}
+          items={goods.categories}
+          above={(row) => row.parent ?? undefined}
+          none={t('(none)')}
+        />
+      </div>
+    </FormSection>
   )
 }
 
@@ -101,12 +115,18 @@ function LedgerSection({ of, ledgers }: { of: ItemForm; ledgers: readonly Ledger
   )
 }
 
-function StockSection({ of, goods }: { of: ItemForm; goods: Goods }) {
+type StockSectionProps = { of: ItemForm; goods: Goods; ledgers: readonly LedgerAnswer[]; at: At }
+
+function StockSection({ of, goods, ledgers, at }: StockSectionProps) {
   const { t } = useTranslation()
   const unitId = of.form.watch('unitId')
   const unit = goods.units.find(({ id }) => id === unitId)?.symbol
   return (
     <FormSection title={t('Stock')}>
+      <div {...at('stockLedgerId')}>
+        <NameField of={of} name="stockLedgerId" label={t('Ledger of stock')} items={ledgers} none={t('(none)')} />
+        {ledgers.length === 0 && <p className="hint">{t('There is no ledger of stock yet. Alt+C in this field creates one.')}</p>}
+      </div>
       <SelectField of={of} name="valuation" label={t('Valuation')} options={optionsOf(useValuationNames())} optional={false} />
       <QuantityField of={of} name="reorderLevel" label={t('Reorder level')} unit={unit} optional />
       <QuantityField of={of} name="reorderQuantity" label={t('Reorder quantity')} unit={unit} optional />

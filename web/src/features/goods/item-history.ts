@@ -33,6 +33,7 @@ export function useItemFields(goods: Goods | undefined): FieldNames {
     formerVatClass: [t('VAT before'), (value) => vat[String(value)]],
     salesLedgerId: [t('Sold in'), nameOf(ledgers)],
     purchaseLedgerId: [t('Bought in'), nameOf(ledgers)],
+    stockLedgerId: [t('Ledger of stock'), nameOf(ledgers)],
     valuation: [t('Valuation'), (value) => valuations[String(value)]],
     reorderLevel: [t('Reorder level'), many],
     reorderQuantity: [t('Reorder quantity'), many],
