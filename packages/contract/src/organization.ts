@@ -1,4 +1,4 @@
-import { ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
+import { NEGATIVE_STOCK, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -59,6 +59,8 @@ const organization = z.object({
   /** The lines of its vouchers may name a cost centre. */
   costCentres: z.boolean(),
   kind: z.enum(ORGANIZATION_KINDS),
+  /** What happens when a voucher takes out more of an item than is there. */
+  negativeStock: z.enum(NEGATIVE_STOCK),
   /** Made-up books to try everything in, which can be wiped. */
   practice: z.boolean(),
   colorImage: id.nullable(),
@@ -140,6 +142,7 @@ export const updateOrganization = defineEndpoint({
     BWImage: changedImage,
     costCentres: z.enum(['true', 'false']).optional(),
     kind: z.enum(ORGANIZATION_KINDS).optional(),
+    negativeStock: z.enum(NEGATIVE_STOCK).optional(),
     version: z.string().regex(/^\d{1,9}$/),
   }),
   status: 200,

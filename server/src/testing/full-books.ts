@@ -86,7 +86,7 @@ async function switchCostCentresOn(books: ClosableBooks): Promise<string> {
   if (!found) throw new Error('The organization is missing.')
   const { organizationName, companyCode, email, location, version, stored } = found
   const body = { ...stored, organizationName, companyCode, email, location, version: String(version), costCentres: 'true' as const }
-  await call(books, updateOrganization, { params: books, body: { ...body, kind: 'non-profit' } })
+  await call(books, updateOrganization, { params: books, body: { ...body, kind: 'non-profit', negativeStock: 'refuse' } })
   const form = { name: 'Pokhara', nameNp: 'पोखरा', code: 'PK', parentId: null, active: true }
   const { id } = (await call(books, createCostCentre, { params: books, body: form })).result
   await call(books, createCostCentre, { params: books, body: { ...form, name: 'Lakeside', code: null, parentId: id } })

@@ -29,7 +29,16 @@ const HIMAL: Omit<Organization, 'role'> = {
   ...{ id: 'himal', organizationName: 'Himal Traders', nameNp: '', companyCode: 'HT', contact: 14_567_890, email: 'office@example.com' },
   ...{ location: 'Kathmandu', postalCode: 44_600, registrationNumber: 123_456, panNumber: 301_482_915 },
   stored: { contact: '014567890', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' },
-  ...{ color: '#1f4fb8', costCentres: false, kind: 'business', practice: false, colorImage: null, BWImage: null, version: 1 },
+  ...{
+    color: '#1f4fb8',
+    costCentres: false,
+    kind: 'business',
+    negativeStock: 'warn',
+    practice: false,
+    colorImage: null,
+    BWImage: null,
+    version: 1,
+  },
 }
 
 /** The cache of reads of somebody signed in, who has opened the organization `himal` in this role, and works in the last of its years. */

@@ -8,6 +8,7 @@ import { openFullBooks } from '../../testing/full-books.ts'
 import { fingerprintOfAll } from '../../testing/stored-rows.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 import { createWithoutYear, ledgerNamed } from '../../testing/test-books.ts'
+import { ARCHIVE_VERSION } from './format.ts'
 
 let product: TestApp
 let account: TestBooks
@@ -82,7 +83,7 @@ describe('an archive is refused, and nothing is stored', () => {
 
   test('where a newer version wrote it, or one that never was', async () => {
     const version = (number: unknown) => manifestWith((manifest) => Object.assign(manifest, { version: number }))
-    expect(await refused(await version(3))).toContain('A newer version of Lekha')
+    expect(await refused(await version(ARCHIVE_VERSION + 1))).toContain('A newer version of Lekha')
     expect(await refused(await version(0))).toContain('no archive of Lekha')
   })
 

@@ -1,5 +1,5 @@
 import { date } from '@lekha/contract'
-import { MAX_MOVEMENTS, MOVEMENT_KINDS, ORGANIZATION_KINDS } from '@lekha/ledger'
+import { MAX_MOVEMENTS, MOVEMENT_KINDS, NEGATIVE_STOCK, ORGANIZATION_KINDS } from '@lekha/ledger'
 import * as z from 'zod'
 
 /**
@@ -7,7 +7,7 @@ import * as z from 'zod'
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 2
+export const ARCHIVE_VERSION = 3
 
 const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
@@ -26,6 +26,8 @@ const organization = z.strictObject({
   ...{ postalCode: text(1000), registrationNumber: text(1000), panNumber: text(1000), color: text(7) },
   kind: z.enum(ORGANIZATION_KINDS),
   costCentres: z.boolean(),
+  /** Left out in archives before version 3. */
+  negativeStock: z.enum(NEGATIVE_STOCK).optional(),
   /** The paths of its logos in the archive. */
   colorImage: path.nullable(),
   bwImage: path.nullable(),
@@ -90,7 +92,8 @@ const stockItem = z.strictObject({
   ...{ alternateUnit: id.nullable(), alternateQuantity: quantity.nullable(), unitQuantity: quantity.nullable() },
   ...{ valuation: text(20), vatClass: text(20), vatSince: date.nullable(), formerVatClass: text(20).nullable() },
   ...{ salesLedger: id.nullable(), purchaseLedger: id.nullable(), reorderLevel: quantity.nullable(), reorderQuantity: quantity.nullable() },
-  stockLedger: id.nullable(),
+  /** Left out in archives before version 3. */
+  stockLedger: id.nullable().optional(),
   active: z.boolean(),
 })
 
@@ -125,7 +128,7 @@ const version = z.strictObject({
   externalId: text(300).nullable(),
   ...{ recordedAt: time, recordedBy: text(250) },
   lines: z.array(line).max(32_000),
-  /** Left out where no goods move, as in every archive of version 1. */
+  /** Left out where no goods move, as in every archive before version 3. */
   movements: z.array(movement).max(MAX_MOVEMENTS).optional(),
 })
 

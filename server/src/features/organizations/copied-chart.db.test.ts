@@ -52,7 +52,7 @@ const CHART = {
   godowns: 'select name, name_np, code, address, active from godown where organization_id = $1 order by name',
   items: `select i.name, i.name_np, i.alias, i.code, i.barcode, i.hs_code, u.symbol, a.symbol as other, i.alternate_quantity, i.unit_quantity, i.valuation,
                  i.vat_class, i.vat_since, i.former_vat_class, i.reorder_level, i.reorder_quantity, i.active, g.name as of, above.name as above,
-                 c.name as brand, s.name as sold, p.name as bought
+                 c.name as brand, s.name as sold, p.name as bought, k.name as shown
             from stock_item i join unit_of_measure u on (u.organization_id, u.unit_of_measure_id) = (i.organization_id, i.unit_id)
             left join unit_of_measure a on (a.organization_id, a.unit_of_measure_id) = (i.organization_id, i.alternate_unit_id)
             left join stock_group g on (g.organization_id, g.stock_group_id) = (i.organization_id, i.group_id)
@@ -60,6 +60,7 @@ const CHART = {
             left join stock_category c on (c.organization_id, c.stock_category_id) = (i.organization_id, i.category_id)
             left join ledger s on (s.organization_id, s.ledger_id) = (i.organization_id, i.sales_ledger_id)
             left join ledger p on (p.organization_id, p.ledger_id) = (i.organization_id, i.purchase_ledger_id)
+            left join ledger k on (k.organization_id, k.ledger_id) = (i.organization_id, i.stock_ledger_id)
            where i.organization_id = $1 order by i.name`,
   words: `select noun, word, count(*) from search_word where organization_id = $1 group by noun, word order by noun, word`,
 }
@@ -73,8 +74,8 @@ describe('an organization that begins as another one stands', () => {
   test('has its groups, ledgers, voucher types, cost centres, goods and settings in both languages, and nothing of its books or rights', async () => {
     const { status, answer } = await create({ asIn: books.organizationId, withSubLedgers: 'true' })
     expect(status).toBe(201)
-    const { id, costCentres, kind } = answer.result
-    expect([costCentres, kind]).toEqual([true, 'non-profit'])
+    const { id, costCentres, kind, negativeStock } = answer.result
+    expect([costCentres, kind, negativeStock]).toEqual([true, 'non-profit', 'refuse'])
     const [own, copied] = await Promise.all([chartOf(books.organizationId), chartOf(id)])
     expect(copied).toEqual(own)
     expect(own.groups.map((group) => group.above)).toContain('Debtors of the valley')

@@ -1,4 +1,4 @@
-import { BookError, type Named, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
+import { BookError, type Named, NEGATIVE_STOCK, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { AccountScope, Sql } from '../../db/books.ts'
@@ -55,6 +55,7 @@ const item = z.object({
 const model = z.object({
   kind: z.enum(ORGANIZATION_KINDS),
   cost_centres: z.boolean(),
+  negative_stock: z.enum(NEGATIVE_STOCK),
   voucher_types: z.array(voucherType),
   groups: z.array(group),
   ledgers: z.array(ledger),
@@ -84,7 +85,7 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
   if (found === 0) throw new BookError(NO_SUCH, { code: 'not_found', fields: { asIn: NO_SUCH } })
   await run(tx)`select set_config('app.organization', ${organizationId}, true)`
   const [read] = await rowsOf(tx, model)`
-    select o.kind, o.cost_centres,
+    select o.kind, o.cost_centres, o.negative_stock,
            (select coalesce(jsonb_agg(to_jsonb(t) - ${OWN}::text[] order by t.sort, t.code), '[]') from voucher_type t
              where t.organization_id = o.organization_id and t.base_kind <> 'closing') as voucher_types,
            (select coalesce(jsonb_agg(to_jsonb(g) - ${OWN}::text[] order by g.group_id), '[]') from ledger_group g where g.organization_id = o.organization_id) as groups,

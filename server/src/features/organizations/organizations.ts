@@ -7,7 +7,7 @@ import {
   type Role,
   type updateOrganization,
 } from '@lekha/contract'
-import { atField, BookError, changedElsewhere, ORGANIZATION_KINDS } from '@lekha/ledger'
+import { atField, BookError, changedElsewhere, NEGATIVE_STOCK, ORGANIZATION_KINDS } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { recordCommand } from '../../db/audit.ts'
@@ -31,6 +31,7 @@ const organizationRow = z.object({
   color: z.string(),
   cost_centres: z.boolean(),
   kind: z.enum(ORGANIZATION_KINDS),
+  negative_stock: z.enum(NEGATIVE_STOCK),
   practice: z.boolean(),
   color_image_id: z.string().nullable(),
   bw_image_id: z.string().nullable(),
@@ -63,6 +64,7 @@ const organizationOf = (row: OrganizationRow): Organization => ({
   color: row.color,
   costCentres: row.cost_centres,
   kind: row.kind,
+  negativeStock: row.negative_stock,
   practice: row.practice,
   colorImage: row.color_image_id,
   BWImage: row.bw_image_id,
@@ -88,10 +90,10 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
   const organizationId = uuidv7()
   await run(scope.sql)`select set_config('app.organization', ${organizationId}, true)`
   await run(scope.sql)`
-    insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color, kind, cost_centres)
+    insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color, kind, cost_centres, negative_stock)
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
             ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)},
-            ${model?.kind ?? 'business'}, ${model?.cost_centres ?? false})`
+            ${model?.kind ?? 'business'}, ${model?.cost_centres ?? false}, ${model?.negative_stock ?? 'warn'})`
   await (model ? storeModel(scope.sql, organizationId, model) : createStarterChart(scope.sql, organizationId))
   await keepImages(scope, organizationId, body)
   const command = {
@@ -114,7 +116,8 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
     update organization set name = ${body.organizationName.trim()}, name_np = coalesce(${body.nameNp ?? null}, name_np), company_code = ${body.companyCode.trim()},
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
            registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color),
-            cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), kind = coalesce(${body.kind ?? null}, kind), version = version + 1
+            cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), kind = coalesce(${body.kind ?? null}, kind),
+            negative_stock = coalesce(${body.negativeStock ?? null}, negative_stock), version = version + 1
      where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`
   if (changed === 0) {
     const { version } = await readOrganization(books.sql, books.organizationId, books.role)

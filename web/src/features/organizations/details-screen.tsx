@@ -1,4 +1,5 @@
 import { type Organization, updateOrganization } from '@lekha/contract'
+import type { NegativeStock } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { useStoredImage } from '../../api/stored-image.ts'
@@ -91,7 +92,35 @@ function DetailFields({ of, organization }: { of: Details; organization: Organiz
       <div className="form-section form-grid">
         <CheckField of={of} name="costCentres" label={t('Lines of vouchers may name a cost centre')} />
       </div>
+      <NegativeStockField of={of} />
     </>
+  )
+}
+
+/** What happens when more goes out than is there, with what the choice does. */
+function NegativeStockField({ of }: { of: Details }) {
+  const { t } = useTranslation()
+  const says: Record<NegativeStock, string> = {
+    allow: t('Nothing is said. What is missing stands below zero in the stock summary until it is bought.'),
+    warn: t('The voucher is accepted; while it is entered, the screen says how many are missing.'),
+    refuse: t('A voucher is refused if on any day, at any place, less than nothing would be left of an item.'),
+  }
+  const options = [
+    { value: 'allow', label: t('Allow') },
+    { value: 'warn', label: t('Warn') },
+    { value: 'refuse', label: t('Refuse') },
+  ]
+  return (
+    <div className="form-section form-grid">
+      <SelectField
+        of={of}
+        name="negativeStock"
+        label={t('When more goods go out than are there')}
+        options={options}
+        optional={false}
+        help={says[of.form.watch('negativeStock') ?? 'warn']}
+      />
+    </div>
   )
 }
 
@@ -115,6 +144,7 @@ function formOf(organization: Organization): z.input<Schema> {
     color: organization.color,
     costCentres: organization.costCentres ? 'true' : 'false',
     kind: organization.kind,
+    negativeStock: organization.negativeStock,
     version: String(organization.version),
   }
 }
