@@ -217,7 +217,12 @@ begin
     do update set in_quantity = m.in_quantity + excluded.in_quantity, in_paisa = m.in_paisa + excluded.in_paisa, out_quantity = m.out_quantity + excluded.out_quantity,
                   move_quantity = m.move_quantity + excluded.move_quantity, movement_count = m.movement_count + excluded.movement_count)
   select array_agg(distinct x.stock_item_id), min(x.date),
-         bool_or(x.line_no > 0 and not i.active), bool_or(x.line_no > 0 and not g.active),
+         -- The opening stock is one voucher, which each change writes anew: what takes no goods any more may keep the opening stock that it had.
+         bool_or(x.line_no > 0 and not i.active and (x.entry, x.stock_item_id) not in (
+           select n.entry, n.stock_item_id from movement n join version v on v.entry = n.entry where n.line_no < 0 and v.voucher_type = 'opening-stock')),
+         bool_or(x.line_no > 0 and not g.active and (x.entry, x.godown_id) not in (
+           select n.entry, n.godown_id from movement n join version v on v.entry = n.entry
+            where n.line_no < 0 and n.godown_id is not null and v.voucher_type = 'opening-stock')),
          (select bool_or(c.own <> c.movement_count or c.taken_back <> c.former_count)
             from (select v.movement_count, v.former_count, count(*) filter (where n.line_no > 0) own, count(*) filter (where n.line_no < 0) taken_back
                     from version v left join movement n on n.entry = v.entry group by v.entry, v.movement_count, v.former_count) c),
@@ -250,6 +255,14 @@ begin
     cross join lateral (select name from stock_item i where i.organization_id = p_organization and i.stock_item_id = u.item limit 1) i
    where l.least < 0 order by i.name limit 1;
   if missing is not null then perform refused(format('less than nothing would be left of %s', missing), 'stock_is_left'); end if;
+end $$;
+
+-- As in 0009; the opening stock is no clerk's either.
+create or replace function may_record(p_caller jsonb, v voucher) returns boolean language plpgsql immutable as $$ begin
+  return case p_caller->>'role' when 'auditor' then false
+    when 'clerk' then v.version = 1 and v.reverses is null and v.voucher_type not in ('opening', 'opening-stock', 'closing')
+      and (jsonb_typeof(p_caller->'types') = 'null' or p_caller->'types' ? v.voucher_type)
+    else true end;
 end $$;
 
 create or replace function record_commands(p_organization uuid, p_commands jsonb)

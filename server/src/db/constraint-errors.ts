@@ -112,7 +112,6 @@ const RULES: Record<string, Explanation> = {
   openings_of_a_closed_year_agree: [sentence('The opening balances do not agree. Correct them before a year is closed.'), 'rule_broken'],
   organization_has_a_name: [sentence('Organization name is required'), 'rule_broken', 'organizationName'],
   organization_kind: [sentence('There is no such kind of organization.'), 'rule_broken', 'kind'],
-  negative_stock_is_known: [sentence('This is not possible.'), 'rule_broken', 'negativeStock'],
   only_practice_is_wiped: [sentence('Only a practice firm can be wiped.'), 'rule_broken'],
   period_is_open: [sentence('This period is locked.'), 'rule_broken', 'date'],
   place_is_first_entry: [sentence('This version does not belong to this voucher.'), 'rule_broken'],
