@@ -24,8 +24,8 @@ export type Movement = {
   expiresOn: string | null
 }
 
-/** The most movements that a voucher may have. */
-export const MAX_MOVEMENTS = 5_000
+/** The most movements that a voucher may have: as many as it may have lines, so that the opening stock of 10,000 items in three godowns is one voucher. */
+export const MAX_MOVEMENTS = 30_000
 
 /**
  * The rules of the movements of every voucher: no empty one, a value for what is received and for nothing else, and a move between godowns
@@ -33,7 +33,7 @@ export const MAX_MOVEMENTS = 5_000
  * @throws BookError `rule_broken` with the sentence and the offending field
  */
 export function checkMovements(movements: readonly Movement[]): void {
-  if (movements.length > MAX_MOVEMENTS) throw broken(sentence('A voucher moves at most 5,000 goods.'), 'movements')
+  if (movements.length > MAX_MOVEMENTS) throw broken(sentence('A voucher moves goods at most 30,000 times.'), 'movements')
   movements.forEach(({ kind, quantity: many, value }, index) => {
     if (many === NONE && kind !== 'in') throw broken(sentence('A quantity is missing.'), `movements.${index}.quantity`)
     if (value === null && kind === 'in') throw broken(sentence('What is received needs a value.'), `movements.${index}.value`)
@@ -52,6 +52,25 @@ export const takenBack = (movements: readonly Movement[]): Movement[] =>
 
 function broken(message: string, field: string): BookError {
   return new BookError(message, { code: 'rule_broken', fields: { [field]: message } })
+}
+
+/** What there is of an item at a place before the first fiscal year. */
+export type OpeningStock = Pick<Movement, 'stockItemId' | 'godownId' | 'batch' | 'quantity'> & { value: Paisa }
+
+/**
+ * The rules of the opening stock: there is some of what is named, worth nothing or more, and each item stands once at a place, by batch.
+ *
+ * @throws BookError `rule_broken` with the sentence and the offending field
+ */
+export function checkOpeningStock(rows: readonly OpeningStock[]): void {
+  const seen = new Set<string>()
+  for (const [index, { stockItemId, godownId, batch, quantity: many, value }] of rows.entries()) {
+    if (many <= NONE) throw broken(sentence('An opening quantity is above zero.'), `rows.${index}.quantity`)
+    if (value < 0n) throw broken(sentence('An opening value is zero or more.'), `rows.${index}.value`)
+    const place = `${stockItemId} ${godownId} ${batch}`
+    if (seen.has(place)) throw broken(sentence('This item stands at this place already.'), `rows.${index}.stockItemId`)
+    seen.add(place)
+  }
 }
 
 /** What happens when more goes out than is there: nothing, the entry warns, or the voucher is refused. */

@@ -59,7 +59,7 @@ export async function recordOpenings(
   lines: OpeningLine[],
   act: OpeningAct,
 ): Promise<string | null> {
-  const date = await openDate(books)
+  const date = await requireOpeningDay(books)
   if (voucher && lines.length === 0) {
     await cancelOpenings(books, voucher, act, sentence('All opening balances were removed.'))
     return null
@@ -100,7 +100,11 @@ async function balanced(books: Books, lines: OpeningLine[]): Promise<OpeningLine
   return [...lines, { ledgerId, subLedgerId: null, amount: difference }]
 }
 
-async function openDate(books: Books): Promise<string> {
+/**
+ * The day of the openings, on which they can be written.
+ * @throws BookError `rule_broken` without a fiscal year, or where the first one is locked
+ */
+export async function requireOpeningDay(books: Books): Promise<string> {
   const day = await readOpeningDay(books)
   if (!day) throw new BookError('Create a fiscal year first.', { code: 'rule_broken' })
   if (day.locked) throw new BookError('The first fiscal year is locked: its opening balances cannot be changed.', { code: 'rule_broken' })

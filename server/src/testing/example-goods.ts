@@ -78,4 +78,17 @@ export const goods: Record<string, Example> = {
     params: { ...inBooks(tenant), stockItemId: tenant.ids.stockItemId },
     query: { date: '2026-08-17' },
   }),
+  showOpeningStock: reading,
+  writeOpeningStock: async (tenant) => ({ params: inBooks(tenant), body: await openingStock(tenant) }),
+}
+
+async function openingStock({ admin, ids, canary }: Tenant): Promise<object> {
+  const { rows } = await admin.query<{ entry: string }>(
+    `select entry::text from current_voucher where organization_id = $1 and voucher_type = 'opening-stock' and not cancelled`,
+    [ids.organizationId],
+  )
+  return {
+    ...{ entry: rows[0]?.entry ?? null, reason: canary },
+    rows: [{ stockItemId: ids.stockItemId, godownId: ids.godownId, quantity: '12.5', value: '1000.00', batch: canary.slice(0, 50) }],
+  }
 }

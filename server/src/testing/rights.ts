@@ -140,6 +140,7 @@ const RIGHTS = `
   setFiscalYearStatus    200 200 403 403 403 404
   showArchiveImport      200 200 403 403 403 404
   showImport             200 200 403 403 403 404
+  showOpeningStock       200 200 200 200 403 404
   showOpenings           200 200 200 200 403 404
   showSession            200 200 200 200 200 200
   showTwoFactor          200 200 200 200 200 200
@@ -167,6 +168,7 @@ const RIGHTS = `
   userInfo               200 200 200 200 200 200
   userRole               200 200 200 200 200 200
   wipePracticeFirm       204 403 403 403 403 403
+  writeOpeningStock      200 200 200 403 403 404
   writeOpenings          200 200 200 403 403 404
   writeStockValues       200 200 200 403 403 404
 `

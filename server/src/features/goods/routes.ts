@@ -2,16 +2,19 @@ import {
   godown,
   godownCalls,
   readStockOnHand,
+  showOpeningStock,
   stockCategoryCalls,
   stockGroupCalls,
   stockItemCalls,
   unitOfMeasureCalls,
+  writeOpeningStock,
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { serveMaster } from '../../masters/serve-master.ts'
 import { checkItem, createItem, items } from './items.ts'
 import { readOnHand } from './on-hand.ts'
+import { readOpeningStock, replaceOpeningStock } from './opening-stock.ts'
 import { stockCategories, stockGroups } from './trees.ts'
 import { checkUnit, units } from './units.ts'
 
@@ -21,7 +24,7 @@ const godowns = masterTable({
   searched: 'godown',
 })
 
-/** The routes of what an organization trades in: units, stock groups and categories, godowns, items. */
+/** The routes of what an organization trades in: units, stock groups and categories, godowns, items, opening stock. */
 export function goodsRoutes(app: App): void {
   serveMaster(app, unitOfMeasureCalls, units, { check: checkUnit })
   serveMaster(app, stockGroupCalls, stockGroups.rows, { check: stockGroups.refuseForeignParent })
@@ -29,4 +32,6 @@ export function goodsRoutes(app: App): void {
   serveMaster(app, godownCalls, godowns)
   serveMaster(app, stockItemCalls, items, { check: checkItem, create: createItem })
   serve(app, readStockOnHand, async (books, received) => ({ result: await readOnHand(books, received) }))
+  serve(app, showOpeningStock, async (books) => ({ result: await readOpeningStock(books) }))
+  serve(app, writeOpeningStock, async (books, received, call) => ({ result: await replaceOpeningStock(books, received, call) }))
 }
