@@ -165,7 +165,10 @@ export function change(entry: Entry, action: EntryAction): Entry {
       return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? tidied(entry, line) : line)) }
     case 'switch mode':
       return switchMode(entry)
-    default:
+    case 'goods':
+    case 'open goods':
+    case 'delete goods':
+    case 'tidy goods':
       return { ...entry, goods: changeGoods(entry.goods, action) }
   }
 }
