@@ -32,6 +32,11 @@ create table stock_movement (
     (value_paisa is not null) = (kind = 'in') and (value_paisa is null or value_paisa between -1000000000000000 and 1000000000000000)),
   batch text not null default '' constraint batch_is_short check (length(batch) <= 50),
   expires_on date,
+  -- What a bill asks for it: in which ledger, at which rate (ten-thousandths of a rupee), less which discount, how much in all without VAT, and its VAT.
+  ledger_id uuid, rate bigint, discount_paisa bigint, billed_paisa bigint,
+  vat_class text constraint billed_vat_is_known check (vat_class in ('standard', 'reduced', 'zero', 'exempt')),
+  constraint billed_goods_are_whole check (num_nulls(ledger_id, rate, discount_paisa, billed_paisa, vat_class) in (0, 5) and (ledger_id is null or kind <> 'move')),
+  constraint billed_amount_is_possible check (rate between 0 and 1000000000000000 and abs(discount_paisa) <= 1000000000000000 and abs(billed_paisa) <= 1000000000000000),
   primary key (organization_id, entry, line_no),
   foreign key (organization_id, entry) references voucher,
   constraint movement_godown_exists foreign key (organization_id, godown_id) references godown
@@ -48,6 +53,7 @@ create table stock_month (
   organization_id uuid not null, fiscal_year_id uuid not null, bs_month integer not null,
   stock_item_id uuid not null, godown_id uuid not null,
   in_quantity bigint not null, in_paisa bigint not null, out_quantity bigint not null, move_quantity bigint not null, movement_count integer not null,
+  sold_paisa bigint not null,                 -- what bills ask for what went out, without VAT
   primary key (organization_id, fiscal_year_id, bs_month, stock_item_id, godown_id),
   constraint movement_item_exists foreign key (organization_id, stock_item_id) references stock_item
 ) with (fillfactor = 50);
@@ -66,7 +72,7 @@ create or replace function voucher_text(p_organization uuid, p_first bigint, p_l
         from voucher_line where organization_id = v.organization_id and entry = v.entry and line_no > 0) l on true
     left join lateral (                       -- null where there are none: concat_ws leaves it out, and former texts stay what they were
       select string_agg(concat_ws(',', 'g' || line_no, stock_item_id, coalesce(godown_id::text, ''), kind, quantity, coalesce(value_paisa::text, ''),
-               to_json(batch)::text, coalesce(to_char(expires_on, 'YYYY-MM-DD'), '')), ';' order by line_no) movements
+               to_json(batch)::text, coalesce(to_char(expires_on, 'YYYY-MM-DD'), ''), ledger_id, rate, discount_paisa, billed_paisa, vat_class), ';' order by line_no) movements
         from stock_movement where organization_id = v.organization_id and entry = v.entry and line_no > 0) m on v.movement_count > 0
    where v.organization_id = p_organization and v.entry between p_first and p_last);
 end $$;
@@ -198,24 +204,30 @@ begin
      where v.movement_count > 0 or f.movement_count > 0),
   movement as materialized (
     select v.entry, l.line_no::smallint, v.place, v.date, v.fiscal_year_id, v.bs_month, (l.x->>0)::uuid stock_item_id, (l.x->>1)::uuid godown_id, l.x->>2 kind,
-           (l.x->>3)::bigint quantity, (l.x->>4)::bigint value_paisa, coalesce(l.x->>5, '') batch, (l.x->>6)::date expires_on
+           (l.x->>3)::bigint quantity, (l.x->>4)::bigint value_paisa, coalesce(l.x->>5, '') batch, (l.x->>6)::date expires_on,
+           (l.x->>7)::uuid ledger_id, (l.x->>8)::bigint rate, (l.x->>9)::bigint discount_paisa, (l.x->>10)::bigint billed_paisa, l.x->>11 vat_class
       from version v cross join lateral jsonb_array_elements(p_movements[v.ordinality]) with ordinality l(x, line_no)
     union all
-    select v.entry, -f.line_no, f.place, f.date, v.fiscal_year_id, v.former_month, f.stock_item_id, f.godown_id, f.kind, -f.quantity, -f.value_paisa, f.batch, f.expires_on
+    select v.entry, -f.line_no, f.place, f.date, v.fiscal_year_id, v.former_month, f.stock_item_id, f.godown_id, f.kind, -f.quantity, -f.value_paisa, f.batch, f.expires_on,
+           f.ledger_id, f.rate, -f.discount_paisa, -f.billed_paisa, f.vat_class
       from (select * from version where supersedes is not null) v
       cross join lateral (select * from stock_movement f where f.organization_id = p_organization and f.entry = v.supersedes and f.line_no > 0 order by f.line_no) f),
   written as (
-    insert into stock_movement (organization_id, entry, line_no, place, date, stock_item_id, godown_id, kind, quantity, value_paisa, batch, expires_on)
-    select p_organization, entry, line_no, place, date, stock_item_id, godown_id, kind, quantity, value_paisa, batch, expires_on from movement),
+    insert into stock_movement (organization_id, entry, line_no, place, date, stock_item_id, godown_id, kind, quantity, value_paisa, batch, expires_on,
+           ledger_id, rate, discount_paisa, billed_paisa, vat_class)
+    select p_organization, entry, line_no, place, date, stock_item_id, godown_id, kind, quantity, value_paisa, batch, expires_on,
+           ledger_id, rate, discount_paisa, billed_paisa, vat_class from movement),
   added as (
     insert into stock_month as m
     select p_organization, fiscal_year_id, bs_month, stock_item_id, coalesce(godown_id, '00000000-0000-0000-0000-000000000000'),
            coalesce(sum(quantity) filter (where kind = 'in'), 0), coalesce(sum(value_paisa), 0), coalesce(sum(quantity) filter (where kind = 'out'), 0),
-           coalesce(sum(quantity) filter (where kind = 'move'), 0), sum(case when line_no > 0 then 1 else -1 end)
+           coalesce(sum(quantity) filter (where kind = 'move'), 0), sum(case when line_no > 0 then 1 else -1 end),
+           coalesce(sum(billed_paisa) filter (where kind = 'out'), 0)
       from movement group by 2, 3, 4, 5 order by 2, 3, 4, 5
     on conflict (organization_id, fiscal_year_id, bs_month, stock_item_id, godown_id)
     do update set in_quantity = m.in_quantity + excluded.in_quantity, in_paisa = m.in_paisa + excluded.in_paisa, out_quantity = m.out_quantity + excluded.out_quantity,
-                  move_quantity = m.move_quantity + excluded.move_quantity, movement_count = m.movement_count + excluded.movement_count)
+                  move_quantity = m.move_quantity + excluded.move_quantity, movement_count = m.movement_count + excluded.movement_count,
+                  sold_paisa = m.sold_paisa + excluded.sold_paisa)
   select array_agg(distinct x.stock_item_id), min(x.date),
          -- The opening stock is one voucher, which each change writes anew: what takes no goods any more may keep the opening stock that it had.
          bool_or(x.line_no > 0 and not i.active and (x.entry, x.stock_item_id) not in (
@@ -399,7 +411,8 @@ begin
     select m.organization_id, v.fiscal_year_id, case when m.date < p_starts then before_month else p_month end, m.stock_item_id,
            coalesce(m.godown_id, '00000000-0000-0000-0000-000000000000'),
            coalesce(sum(m.quantity) filter (where m.kind = 'in'), 0), coalesce(sum(m.value_paisa), 0), coalesce(sum(m.quantity) filter (where m.kind = 'out'), 0),
-           coalesce(sum(m.quantity) filter (where m.kind = 'move'), 0), sum(case when m.line_no > 0 then 1 else -1 end)
+           coalesce(sum(m.quantity) filter (where m.kind = 'move'), 0), sum(case when m.line_no > 0 then 1 else -1 end),
+           coalesce(sum(m.billed_paisa) filter (where m.kind = 'out'), 0)
       from stock_movement m join voucher v on v.organization_id = m.organization_id and v.entry = m.entry
      where m.organization_id = o and m.date >= lo and m.date < hi group by 1, 2, 3, 4, 5;
   end loop;

@@ -1,6 +1,16 @@
 import { adToBs, bsToAd, CalendarError } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
-import { asciiDigits, type Paisa, paisaText, parsePaisa, parseQuantity, type Quantity, scaledText } from '@lekha/money'
+import {
+  asciiDigits,
+  type Paisa,
+  paisaText,
+  parsePaisa,
+  parseQuantity,
+  parseRate,
+  type Quantity,
+  type Rate,
+  scaledText,
+} from '@lekha/money'
 import * as z from 'zod'
 
 /** An id made by the application, UUID version 7 for whatever is ordered by birth. */
@@ -18,6 +28,13 @@ export const quantityField = z.codec(
   z.string().regex(/^-?\d{1,11}(\.\d{1,4})?$/, sentence('This is not a quantity.')),
   z.bigint() as unknown as z.ZodType<Quantity, Quantity>,
   { decode: (text) => parseQuantity(text), encode: (value) => scaledText(value) },
+)
+
+/** A rate of price: a decimal text on the wire, with at most four decimals, zero or more; ten-thousandths of a rupee in the program. */
+export const rateField = z.codec(
+  z.string().regex(/^\d{1,11}(\.\d{1,4})?$/, sentence('This is no rate.')),
+  z.bigint() as unknown as z.ZodType<Rate, Rate>,
+  { decode: (text) => parseRate(text), encode: (value) => scaledText(value) },
 )
 
 const AD_RANGES = [

@@ -1,5 +1,6 @@
-import { NONE, negate, type Paisa, type Quantity, quantity } from '@lekha/money'
+import { NONE, negate, type Paisa, type Quantity, quantity, type Rate } from '@lekha/money'
 import { BookError, sentence } from './book-error.ts'
+import type { VatClass } from './goods.ts'
 
 /**
  * What a movement of goods does. `in`: goods were received for a value; below zero where they go back to the supplier. `out`: goods were issued,
@@ -8,6 +9,9 @@ import { BookError, sentence } from './book-error.ts'
 export const MOVEMENT_KINDS = ['in', 'out', 'move'] as const
 /** One of the three. */
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** What a bill asks for goods: in which ledger, at which rate, less which discount, how much in all without VAT, and what VAT is charged on it. */
+export type BilledGoods = { ledgerId: string; rate: Rate; discount: Paisa; amount: Paisa; vatClass: VatClass }
 
 /** A movement of goods in a voucher: more of an item at a place, or less of it (below zero), in its unit of measure. */
 export type Movement = {
@@ -22,6 +26,8 @@ export type Movement = {
   batch: string
   /** AD; null where it keeps. */
   expiresOn: string | null
+  /** Left out where no bill asks for it. */
+  bill?: BilledGoods | undefined
 }
 
 /** The most movements that a voucher may have: as many as it may have lines, so that the opening stock of 10,000 items in three godowns is one voucher. */
@@ -46,9 +52,31 @@ export function checkMovements(movements: readonly Movement[]): void {
     throw broken(sentence('What leaves a godown must arrive in another one.'), 'movements')
 }
 
+/**
+ * The goods of a bill and its lines of money say the same: in each ledger of the goods stands a line of what they come to, debit for what came in,
+ * credit for what went out.
+ * @throws BookError `rule_broken` with the sentence
+ */
+export function checkBilled(movements: readonly Movement[], lines: readonly { ledgerId: string; amount: Paisa }[]): void {
+  const sums = new Map<string, bigint>()
+  for (const { kind, bill } of movements) {
+    if (!bill) continue
+    if (kind === 'move') throw broken(sentence('What lies in another godown is on no bill.'), 'movements')
+    sums.set(bill.ledgerId, (sums.get(bill.ledgerId) ?? 0n) + (kind === 'in' ? bill.amount : -bill.amount))
+  }
+  for (const [ledgerId, sum] of sums)
+    if (!lines.some((line) => line.ledgerId === ledgerId && line.amount === sum))
+      throw broken(sentence('The goods of the bill come to another amount than its lines.'), 'lines')
+}
+
 /** The movements that take others back. */
 export const takenBack = (movements: readonly Movement[]): Movement[] =>
-  movements.map((each) => ({ ...each, quantity: quantity(-each.quantity), value: each.value && negate(each.value) }))
+  movements.map(({ bill, ...each }) => ({
+    ...each,
+    quantity: quantity(-each.quantity),
+    value: each.value && negate(each.value),
+    ...(bill && { bill: { ...bill, discount: negate(bill.discount), amount: negate(bill.amount) } }),
+  }))
 
 function broken(message: string, field: string): BookError {
   return new BookError(message, { code: 'rule_broken', fields: { [field]: message } })

@@ -31,7 +31,8 @@ export const WRONG_STOCK_TOTALS = `
   x as (
     select v.fiscal_year_id, s.bs_month, m.stock_item_id, coalesce(m.godown_id, '00000000-0000-0000-0000-000000000000') as godown_id,
            coalesce(sum(m.quantity) filter (where m.kind = 'in'), 0) as came, coalesce(sum(m.value_paisa), 0) as paisa,
-           coalesce(sum(m.quantity) filter (where m.kind = 'out'), 0) as went, coalesce(sum(m.quantity) filter (where m.kind = 'move'), 0) as moved, count(*) as many
+           coalesce(sum(m.quantity) filter (where m.kind = 'out'), 0) as went, coalesce(sum(m.quantity) filter (where m.kind = 'move'), 0) as moved, count(*) as many,
+           coalesce(sum(m.billed_paisa) filter (where m.kind = 'out'), 0) as sold
       from voucher v join stock_movement m on m.organization_id = v.organization_id and m.entry = v.entry and m.line_no > 0
       join span s on m.date >= s.starts and m.date < s.nexts
      where v.organization_id = ${OURS} and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
@@ -40,7 +41,8 @@ export const WRONG_STOCK_TOTALS = `
   select bs_month, stock_item_id, coalesce(m.in_quantity + m.out_quantity + m.move_quantity, 0) as kept, coalesce(came + went + moved, 0) as counted
     from x full join m using (fiscal_year_id, bs_month, stock_item_id, godown_id)
    where coalesce(m.in_quantity, 0) <> coalesce(came, 0) or coalesce(m.in_paisa, 0) <> coalesce(paisa, 0) or coalesce(m.out_quantity, 0) <> coalesce(went, 0)
-      or coalesce(m.move_quantity, 0) <> coalesce(moved, 0) or coalesce(m.movement_count, 0) <> coalesce(many, 0)`
+      or coalesce(m.move_quantity, 0) <> coalesce(moved, 0) or coalesce(m.movement_count, 0) <> coalesce(many, 0)
+      or coalesce(m.sold_paisa, 0) <> coalesce(sold, 0)`
 
 /** Movements that do not stand with their voucher, or that take back another than the former version's. */
 export const BROKEN_MOVEMENTS = `
@@ -58,7 +60,13 @@ export const BROKEN_MOVEMENTS = `
     left join stock_movement f on f.organization_id = m.organization_id and f.entry = v.supersedes and f.line_no = -m.line_no
    where m.organization_id = ${OURS} and m.line_no < 0
      and (f.entry is null or (f.date, f.stock_item_id, f.kind, f.quantity, f.batch) <> (m.date, m.stock_item_id, m.kind, -m.quantity, m.batch)
-          or f.godown_id is distinct from m.godown_id or f.value_paisa is distinct from -m.value_paisa)`
+          or f.godown_id is distinct from m.godown_id or f.value_paisa is distinct from -m.value_paisa
+          or (f.ledger_id, f.rate, f.discount_paisa, f.billed_paisa, f.vat_class) is distinct from (m.ledger_id, m.rate, -m.discount_paisa, -m.billed_paisa, m.vat_class))
+  union all select m.entry, 0::smallint, 'its goods come to another amount than the line of their ledger'
+    from (select entry, ledger_id, sum(case kind when 'in' then billed_paisa else -billed_paisa end) as paisa from stock_movement
+           where organization_id = ${OURS} and line_no > 0 and ledger_id is not null group by 1, 2) m
+   where not exists (select from voucher_line l where l.organization_id = ${OURS} and l.entry = m.entry and l.line_no > 0
+                        and l.ledger_id = m.ledger_id and l.amount_paisa = m.paisa)`
 
 /** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */
 export const BROKEN_CHAIN = `

@@ -1,4 +1,5 @@
 import type { Role } from '@lekha/contract'
+import type { BilledGoods } from '@lekha/ledger'
 import * as z from 'zod'
 import type { VersionToRecord } from './record-vouchers.ts'
 import type { Identity } from './scopes.ts'
@@ -66,6 +67,10 @@ export const givenAsJson = ({ identity, command }: Pick<GivenCommand, 'identity'
   payload: command.payload,
 })
 
+const billAsJson = ({ ledgerId, rate, discount, amount, vatClass }: BilledGoods) => [
+  ...[ledgerId, rate.toString(), discount.toString(), amount.toString(), vatClass],
+]
+
 const voucherAsJson = (version: VersionToRecord) => ({
   id: version.id,
   hash: version.hash.toString('hex'),
@@ -89,5 +94,6 @@ const voucherAsJson = (version: VersionToRecord) => ({
   movements: version.movements?.map((each) => [
     ...[each.stockItemId, each.godownId, each.kind, each.quantity.toString(), each.value?.toString() ?? null],
     ...[each.batch, each.expiresOn],
+    ...(each.bill ? billAsJson(each.bill) : []),
   ]),
 })

@@ -1,5 +1,5 @@
 import { date } from '@lekha/contract'
-import { MAX_MOVEMENTS, MOVEMENT_KINDS, NEGATIVE_STOCK, ORGANIZATION_KINDS } from '@lekha/ledger'
+import { MAX_MOVEMENTS, MOVEMENT_KINDS, NEGATIVE_STOCK, ORGANIZATION_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import * as z from 'zod'
 
 /**
@@ -103,6 +103,11 @@ const line = z.strictObject({
   ...{ ledger: id, subLedger: id.nullable(), amount, narration: text(500), costCentre: id.nullable() },
 })
 
+/** What a bill asks for goods; left out where none does. */
+const billedGoods = z.strictObject({
+  ...{ ledger: id, rate: z.string().regex(/^\d{1,11}(\.\d{1,4})?$/), discount: amount, amount, vatClass: z.enum(VAT_CLASSES) },
+})
+
 /** What moves with a version: so many more of an item at a place, or fewer. */
 const movement = z.strictObject({
   ...{
@@ -113,6 +118,7 @@ const movement = z.strictObject({
     value: amount.nullable(),
   },
   ...{ batch: text(50), expiresOn: day.nullable() },
+  bill: billedGoods.optional(),
 })
 
 const version = z.strictObject({

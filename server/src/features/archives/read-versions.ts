@@ -1,5 +1,5 @@
-import { MOVEMENT_KINDS } from '@lekha/ledger'
-import { paisaText, scaledText } from '@lekha/money'
+import { MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
+import { paisaText, rate, scaledText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
@@ -16,7 +16,9 @@ const lineRow = z.object({
 
 const movementRow = z.object({
   ...{ entry: z.bigint(), item: z.string(), godown: z.string().nullable(), kind: z.enum(MOVEMENT_KINDS), quantity: column.quantity },
-  ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable() },
+  ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable(), ledger: z.string().nullable() },
+  ...{ rate: z.bigint().nullable(), discount: column.paisa.nullable(), amount: column.paisa.nullable() },
+  vatClass: z.enum(VAT_CLASSES).nullable(),
 })
 
 /** All versions of all vouchers with their own lines, in the order of their entries, page by page. */
@@ -64,12 +66,17 @@ async function movementsBetween(
   last: bigint,
 ): Promise<Map<bigint, ArchivedMovement[]>> {
   const rows = await rowsOf(tx, movementRow)`
-    select entry, stock_item_id as item, godown_id as godown, kind, quantity, value_paisa as value, batch, expires_on as "expiresOn"
+    select entry, stock_item_id as item, godown_id as godown, kind, quantity, value_paisa as value, batch, expires_on as "expiresOn",
+           ledger_id as ledger, rate, discount_paisa as discount, billed_paisa as amount, vat_class as "vatClass"
       from stock_movement where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
-  const written = rows.map(({ entry, quantity, value, ...movement }) => ({
-    entry,
-    movement: { ...movement, quantity: scaledText(quantity), value: value === null ? null : paisaText(value) },
-  }))
+  const written = rows.map((row) => ({ entry: row.entry, movement: writtenMovement(row) }))
   const byEntry = Map.groupBy(written, ({ entry }) => entry)
   return new Map([...byEntry].map(([entry, of]) => [entry, of.map(({ movement }) => movement)]))
+}
+
+function writtenMovement({ entry: _, ...row }: z.output<typeof movementRow>): ArchivedMovement {
+  const { quantity, value, ledger, rate: at, discount, amount, vatClass, ...movement } = row
+  const moved = { ...movement, quantity: scaledText(quantity), value: value === null ? null : paisaText(value) }
+  if (ledger === null || at === null || discount === null || amount === null || vatClass === null) return moved
+  return { ...moved, bill: { ledger, rate: scaledText(rate(at)), discount: paisaText(discount), amount: paisaText(amount), vatClass } }
 }

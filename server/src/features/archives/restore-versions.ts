@@ -1,11 +1,11 @@
 import { addDays } from '@lekha/calendar'
-import { sentence } from '@lekha/ledger'
-import { parsePaisa, parseQuantity } from '@lekha/money'
+import { type BilledGoods, sentence } from '@lekha/ledger'
+import { parsePaisa, parseQuantity, parseRate } from '@lekha/money'
 import * as z from 'zod'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowOf, run } from '../../db/statements.ts'
 import { ArchiveRefusal, told } from './archive-refusal.ts'
-import type { RowOf } from './format.ts'
+import type { ArchivedMovement, RowOf } from './format.ts'
 import { type ClosedYears, openClosedYears, yearHere } from './restore-years.ts'
 import type { Restoring } from './restoring.ts'
 
@@ -132,12 +132,17 @@ function versionOf(course: Course, version: Version): VersionToRecord {
       ...{ ledgerId: line.ledger, subLedgerId: line.subLedger, amount: parsePaisa(line.amount), narration: line.narration },
       costCentreId: line.costCentre,
     })),
-    movements: movements?.map(({ item, godown, quantity, value, ...movement }) => ({
+    movements: movements?.map(({ item, godown, quantity, value, bill, ...movement }) => ({
       ...{ ...movement, stockItemId: item, godownId: godown, quantity: parseQuantity(quantity) },
       value: value === null ? null : parsePaisa(value),
+      ...(bill && { bill: billOf(bill) }),
     })),
   }
 }
+
+const billOf = ({ ledger, rate, discount, amount, vatClass }: NonNullable<ArchivedMovement['bill']>): BilledGoods => ({
+  ...{ ledgerId: ledger, rate: parseRate(rate), discount: parsePaisa(discount), amount: parsePaisa(amount), vatClass },
+})
 
 /** The entry here of an entry of the archive: earlier by those that were left out before it. */
 function placeOf({ left }: Course, entry: string): bigint {

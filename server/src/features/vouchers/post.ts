@@ -1,5 +1,5 @@
 import type { AnswerOf, alterVoucher, cancelVoucher, postVoucher, ReceivedOf } from '@lekha/contract'
-import { BookError, checkLines, checkMovements, sentence, voucherNumber } from '@lekha/ledger'
+import { BookError, checkBilled, checkLines, checkMovements, sentence, voucherNumber } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
@@ -55,6 +55,7 @@ function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call):
 /** The rules of lines and movements. A stock journal has movements alone, which the database demands too. */
 function checkEntry({ lines, movements = [] }: Pick<ReceivedOf<typeof postVoucher>['body'], 'lines' | 'movements'>): void {
   checkMovements(movements)
+  checkBilled(movements, lines)
   if (lines.length > 0 || movements.length === 0) checkLines(lines)
 }
 

@@ -1,5 +1,6 @@
 import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher } from '@lekha/contract'
-import { BookError, MOVEMENT_KINDS, voucherNumber } from '@lekha/ledger'
+import { BookError, MOVEMENT_KINDS, type Movement, VAT_CLASSES, voucherNumber } from '@lekha/ledger'
+import { rate } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -31,6 +32,13 @@ const versionRow = headRow.extend({
   recorded_by: z.string(),
 })
 type VersionRow = z.output<typeof versionRow>
+const billedColumns = {
+  ledgerId: z.string().nullable(),
+  rate: z.bigint().transform(rate).nullable(),
+  discount: column.paisa.nullable(),
+  amount: column.paisa.nullable(),
+  vatClass: z.enum(VAT_CLASSES).nullable(),
+}
 const movementRow = z.object({
   entry: z.bigint(),
   stockItemId: z.string(),
@@ -40,6 +48,7 @@ const movementRow = z.object({
   value: column.paisa.nullable(),
   batch: z.string(),
   expiresOn: z.string().nullable(),
+  ...billedColumns,
 })
 const lineRow = z.object({
   entry: z.bigint(),
@@ -127,10 +136,16 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
 
 /** What goods move, where some do. */
 const movedBy = (rows: readonly z.output<typeof movementRow>[] = []): Pick<Voucher, 'movements'> =>
-  rows.length === 0 ? {} : { movements: rows.map(({ entry: _, ...movement }) => movement) }
+  rows.length === 0 ? {} : { movements: rows.map(movementIn) }
+
+function movementIn({ entry: _, ledgerId, rate: at, discount, amount, vatClass, ...movement }: z.output<typeof movementRow>): Movement {
+  if (ledgerId === null || at === null || discount === null || amount === null || vatClass === null) return movement
+  return { ...movement, bill: { ledgerId, rate: at, discount, amount, vatClass } }
+}
 
 const movementsOf = (books: Books, versions: readonly VersionRow[]) => rowsOf(books.sql, movementRow)`
-  select entry, stock_item_id as "stockItemId", godown_id as "godownId", kind, quantity, value_paisa as value, batch, expires_on as "expiresOn"
+  select entry, stock_item_id as "stockItemId", godown_id as "godownId", kind, quantity, value_paisa as value, batch, expires_on as "expiresOn",
+         ledger_id as "ledgerId", rate, discount_paisa as discount, billed_paisa as amount, vat_class as "vatClass"
     from stock_movement
    where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
    order by entry, line_no`
