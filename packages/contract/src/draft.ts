@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, MOVEMENT_KINDS } from '@lekha/ledger'
+import { ENTRY_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import * as z from 'zod'
 import { date, id } from './fields.ts'
 
@@ -33,6 +33,10 @@ const draftGoods = z.strictObject({
   value: z.string(),
   batch: z.string(),
   expiresOn: date.nullable(),
+  /** On a bill: what is taken off, as an amount or as percent; the ledger in which it is sold or bought; its VAT. */
+  discount: z.string(),
+  ledgerId: id.nullable(),
+  vatClass: z.enum(VAT_CLASSES),
 })
 /** A line of goods being typed, as it is kept: the figures follow from what was typed. */
 export type GoodsDraft = z.output<typeof draftGoods>
@@ -49,6 +53,8 @@ const voucherDraft = z.strictObject({
   lines: z.array(draftLine).min(1),
   /** Left out where no goods move. */
   goods: z.array(draftGoods).min(1).optional(),
+  /** The ledger of the VAT of a bill of goods; left out where none is charged. */
+  vatLedgerId: id.optional(),
   narration: z.string(),
   reference: z.string(),
 })

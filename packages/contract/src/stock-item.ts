@@ -2,7 +2,7 @@ import { sentence, VALUATIONS, VAT_CLASSES } from '@lekha/ledger'
 import type { Quantity } from '@lekha/money'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { code, date, flag, id, line, organizationParams, quantityField, requiredLine, result } from './fields.ts'
+import { code, date, flag, id, line, organizationParams, quantityField, rateField, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
 const missing = sentence('Required')
@@ -96,13 +96,13 @@ export const {
   uses: listStockItemUses,
 } = stockItemCalls
 
-/** How many of an item there are by the end of a day, in all and at each place where it ever was. */
+/** How many of an item there are by the end of a day, in all and at each place where some are, and at which rates it was sold and bought last. */
 export const readStockOnHand = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/stock-items/{stockItemId}/on-hand',
   access: { scope: 'organization', permission: 'chart.read', by: 'organizationId' },
   reads: ['goods', 'vouchers'],
-  summary: 'How many of a stock item are on hand by the end of a day, in all and by godown.',
+  summary: 'How many of a stock item are on hand by the end of a day, in all and by godown, and its latest rates.',
   params: organizationParams.extend({ stockItemId: id }),
   query: z.strictObject({ date }),
   status: 200,
@@ -111,6 +111,9 @@ export const readStockOnHand = defineEndpoint({
       quantity: quantityField,
       /** Without those where none is left; null is the main location. */
       places: z.array(z.object({ godownId: id.nullable(), quantity: quantityField })),
+      /** The rates of the latest bills up to that day; null where there was none. */
+      soldAt: rateField.nullable(),
+      boughtAt: rateField.nullable(),
     }),
   ),
 })

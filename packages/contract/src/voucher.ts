@@ -1,7 +1,20 @@
 import { BASE_KINDS, MAX_MOVEMENTS, MOVEMENT_KINDS, sentence, VAT_CLASSES } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, count, date, exact, id, line, nothing, organizationParams, quantityField, rateField, requiredLine, result } from './fields.ts'
+import {
+  amount,
+  count,
+  date,
+  exact,
+  id,
+  line,
+  nothing,
+  organizationParams,
+  quantityField,
+  rateField,
+  requiredLine,
+  result,
+} from './fields.ts'
 
 const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const change = { scope: 'organization', permission: 'voucher.change', by: 'organizationId' } as const

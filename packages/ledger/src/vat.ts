@@ -1,4 +1,5 @@
 import { type Paisa, paisa } from '@lekha/money'
+import type { VatClass } from './goods.ts'
 
 /** A rate of VAT in hundredths of a percent: 1300n is 13 %. */
 export type VatRate = bigint
@@ -16,6 +17,21 @@ const STANDARD_RATES: readonly { from: string; rate: VatRate }[] = [{ from: '200
 export function vatRateOn(day: string): VatRate | undefined {
   return STANDARD_RATES.find(({ from }) => from <= day)?.rate
 }
+
+/** The reduced rates, in the same way. Source: docs/sources.md. */
+const REDUCED_RATES: readonly { from: string; rate: VatRate }[] = [{ from: '2026-07-17', rate: 500n }]
+
+/** The rate of VAT of a class on a day; nothing is charged on what is zero-rated or exempt. Undefined for days before the first that Lekha knows. */
+export function vatRateOf(vatClass: VatClass, day: string): VatRate | undefined {
+  if (vatClass === 'zero' || vatClass === 'exempt') return 0n
+  return vatClass === 'standard' ? vatRateOn(day) : REDUCED_RATES.find(({ from }) => from <= day)?.rate
+}
+
+/** The class of VAT that an item has on a day: the former one before the day since when it has the present one. */
+export const vatClassOn = (
+  { vatClass, vatSince, formerVatClass }: { vatClass: VatClass; vatSince: string | null; formerVatClass: VatClass | null },
+  day: string,
+): VatClass => (vatSince !== null && day < vatSince && formerVatClass !== null ? formerVatClass : vatClass)
 
 /**
  * The VAT on an amount without VAT, rounded once to the paisa, half upwards. The amount is not negative.

@@ -15,6 +15,7 @@ export {
   type Rate,
   rate,
   rateOf,
+  readDiscount,
   readScaled,
   scaledText,
 } from './quantity.ts'

@@ -89,6 +89,21 @@ export function amountAt(many: Quantity, price: Rate): Paisa {
 }
 
 /**
+ * What is taken off an amount: so much, or, with a percent sign, its share of the amount, rounded once to the paisa. In either script.
+ *
+ * @returns undefined for what is none of both
+ * @example readDiscount('5%', paisa(10_000n)) // 500n
+ */
+export function readDiscount(text: string, of: Paisa): Paisa | undefined {
+  if (text.trim() === '') return paisa(0n)
+  const [, share] = /^(.*)%\s*$/.exec(text.trim()) ?? []
+  const read = readScaled(share ?? text, share === undefined ? 2 : DECIMALS)
+  if (read === undefined || read < 0n) return undefined
+  if (share === undefined) return paisa(read / 100n)
+  return read > 100n * SCALE ? undefined : paisa(roundHalfAwayFromZero(fraction(of * read, 100n * SCALE)))
+}
+
+/**
  * The rate at which so many cost an amount, rounded to its four decimals; undefined where there are none.
  *
  * @example rateOf(paisa(125_000n), quantity(125_000n)) // 1000000n

@@ -1,4 +1,4 @@
-import type { Paisa, Quantity } from '@lekha/money'
+import type { Paisa, Quantity, Rate } from '@lekha/money'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
@@ -8,10 +8,11 @@ import { checkRows } from './row-check.ts'
 /** Anything that runs statements: an open transaction of `Scopes`, or a connection of the administrator. */
 export type Queryable = { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> }
 
-/** Column types that zod lacks: an amount in paisa, debit positive; a quantity; and a `bytea`. */
+/** Column types that zod lacks: an amount in paisa, debit positive; a quantity; a rate of price; and a `bytea`. */
 export const column = {
   paisa: z.bigint() as unknown as z.ZodType<Paisa, Paisa>,
   quantity: z.bigint() as unknown as z.ZodType<Quantity, Quantity>,
+  rate: z.bigint() as unknown as z.ZodType<Rate, Rate>,
   bytes: z.instanceof(Buffer),
 }
 

@@ -1,5 +1,5 @@
 import { MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
-import { paisaText, rate, scaledText } from '@lekha/money'
+import { paisaText, scaledText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
@@ -17,7 +17,7 @@ const lineRow = z.object({
 const movementRow = z.object({
   ...{ entry: z.bigint(), item: z.string(), godown: z.string().nullable(), kind: z.enum(MOVEMENT_KINDS), quantity: column.quantity },
   ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable(), ledger: z.string().nullable() },
-  ...{ rate: z.bigint().nullable(), discount: column.paisa.nullable(), amount: column.paisa.nullable() },
+  ...{ rate: column.rate.nullable(), discount: column.paisa.nullable(), amount: column.paisa.nullable() },
   vatClass: z.enum(VAT_CLASSES).nullable(),
 })
 
@@ -78,5 +78,5 @@ function writtenMovement({ entry: _, ...row }: z.output<typeof movementRow>): Ar
   const { quantity, value, ledger, rate: at, discount, amount, vatClass, ...movement } = row
   const moved = { ...movement, quantity: scaledText(quantity), value: value === null ? null : paisaText(value) }
   if (ledger === null || at === null || discount === null || amount === null || vatClass === null) return moved
-  return { ...moved, bill: { ledger, rate: scaledText(rate(at)), discount: paisaText(discount), amount: paisaText(amount), vatClass } }
+  return { ...moved, bill: { ledger, rate: scaledText(at), discount: paisaText(discount), amount: paisaText(amount), vatClass } }
 }

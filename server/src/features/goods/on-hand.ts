@@ -1,6 +1,6 @@
 import type { AnswerOf, ReceivedOf, readStockOnHand } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { quantity } from '@lekha/money'
+import { quantity, type Rate } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -24,5 +24,20 @@ export async function readOnHand(
              where organization_id = ${books.organizationId} and stock_item_id = ${params.stockItemId}
                and date between (select starts from bs_month where bs_month = bs_month_of(${query.date}::date)) and ${query.date}::date) m
      group by 1 having sum(m.quantity) <> 0 order by 1`
-  return { quantity: quantity(places.reduce((sum, place) => sum + place.quantity, 0n)), places }
+  const [sold, bought] = [
+    await latestRate(books, params.stockItemId, query.date, 'out'),
+    await latestRate(books, params.stockItemId, query.date, 'in'),
+  ]
+  return { quantity: quantity(places.reduce((sum, place) => sum + place.quantity, 0n)), places, soldAt: sold, boughtAt: bought }
+}
+
+/** The rate of the latest bill of an item up to a day; versions that were altered or cancelled since do not count. */
+async function latestRate({ sql, organizationId }: Books, itemId: string, day: string, kind: 'in' | 'out'): Promise<Rate | null> {
+  const [latest] = await rowsOf(sql, z.object({ rate: column.rate }))`
+    select m.rate from stock_movement m
+     where m.organization_id = ${organizationId} and m.stock_item_id = ${itemId} and m.date <= ${day}::date and m.kind = ${kind}
+       and m.rate is not null and m.line_no > 0
+       and not exists (select from voucher n where n.organization_id = m.organization_id and n.supersedes = m.entry)
+     order by m.date desc, m.entry desc, m.line_no desc limit 1`
+  return latest?.rate ?? null
 }

@@ -1,6 +1,5 @@
 import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher } from '@lekha/contract'
 import { BookError, MOVEMENT_KINDS, type Movement, VAT_CLASSES, voucherNumber } from '@lekha/ledger'
-import { rate } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -34,7 +33,7 @@ const versionRow = headRow.extend({
 type VersionRow = z.output<typeof versionRow>
 const billedColumns = {
   ledgerId: z.string().nullable(),
-  rate: z.bigint().transform(rate).nullable(),
+  rate: column.rate.nullable(),
   discount: column.paisa.nullable(),
   amount: column.paisa.nullable(),
   vatClass: z.enum(VAT_CLASSES).nullable(),

@@ -29,6 +29,7 @@ export const voucherSearch = z.object({
   act: text,
   planned: text,
   stock: text,
+  goods: text,
 })
 
 type Type = (typeof VOUCHER_TYPES)[number]['code']

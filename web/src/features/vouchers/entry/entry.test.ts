@@ -6,7 +6,6 @@ import {
   change,
   type Entry,
   type EntryAction,
-  entryFromVoucher,
   isAlike,
   isTouched,
   type Kept,
@@ -16,6 +15,7 @@ import {
   offeredAmount,
   totalsOf,
 } from './entry.ts'
+import { entryFromVoucher } from './entry-of-voucher.ts'
 import { fieldOfPath } from './field-of-path.ts'
 import { firstLack } from './lack.ts'
 

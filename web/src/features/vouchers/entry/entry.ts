@@ -2,8 +2,9 @@ import type { Voucher, VoucherForm } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
+import { billedMovements, isBill, linesOfGoods } from './goods/bill.ts'
 import { changeGoods, type GoodsAction } from './goods/change-goods.ts'
-import { emptyGoodsLine, type GoodsLine, goodsOf, isEmptyGoodsLine, movementsOf, worthOf } from './goods/goods-line.ts'
+import { emptyGoodsLine, type GoodsLine, isEmptyGoodsLine, movementsOf, worthOf } from './goods/goods-line.ts'
 
 /** single: one ledger above (cash, bank, party), the others in the lines · double: every line with its own side. */
 type EntryMode = 'single' | 'double'
@@ -40,6 +41,8 @@ export type Entry = {
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
   alters: ({ voucherId: string } & Pick<Voucher, 'version' | 'number' | 'date' | 'lines' | 'movements'>) | null
+  /** The ledger of the VAT on the goods of a bill; left out where none is charged. */
+  vatLedgerId?: string | undefined
   /** The planned voucher that is posted by this one, as it was seen. */
   planned?: { id: string; version: number }
 }
@@ -55,10 +58,10 @@ export const accountSide: Record<EntryKind, Side | null> = {
   'stock-journal': null,
 }
 
-const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit')
-const lineSide = (kind: EntryKind): Side => opposite(accountSide[kind] ?? 'credit')
+export const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit')
+export const lineSide = (kind: EntryKind): Side => opposite(accountSide[kind] ?? 'credit')
 
-const emptyLine = (side: Side): EntryLine => ({
+export const emptyLine = (side: Side): EntryLine => ({
   key: uuidv7(),
   side,
   ledgerId: null,
@@ -70,22 +73,30 @@ const emptyLine = (side: Side): EntryLine => ({
 })
 
 /** What a voucher passes on to the next of its type: the form, and the cash or bank ledger above or the sales or purchase ledger below. */
-export type Kept = Pick<Entry, 'mode' | 'accountId'> & { ledgerId: string | null }
+export type Kept = Pick<Entry, 'mode' | 'accountId'> & {
+  ledgerId: string | null
+  /** Of a sale or purchase: whether it has goods, and the ledger of their VAT. */
+  hasGoods?: boolean | undefined
+  vatLedgerId?: string | undefined
+}
 
 /** Whether the ledger above is a party, which differs from voucher to voucher and is never filled in. */
-const isTrade = (kind: EntryKind): boolean => kind === 'sales' || kind === 'purchase'
+export const isTrade = (kind: EntryKind): boolean => kind === 'sales' || kind === 'purchase'
 
 /** What a voucher passes on to the next of its type; of the ledgers only such as `isPassedOn` lets through. */
-export function keptOf({ kind, mode, accountId, lines }: Entry, isPassedOn: (ledgerId: string) => boolean): Kept {
+export function keptOf(entry: Entry, isPassedOn: (ledgerId: string) => boolean): Kept {
+  const { kind, mode, accountId, lines, goods, vatLedgerId } = entry
   if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
-  const own = lines.filter((line) => line.side === lineSide(kind)).map(({ ledgerId }) => ledgerId)
-  return { mode, accountId: null, ledgerId: own.find((id) => id !== null && isPassedOn(id)) ?? null }
+  const own = [...goods, ...lines.filter((line) => line.side === lineSide(kind))].map(({ ledgerId }) => ledgerId)
+  const ledgerId = own.find((id) => id !== null && isPassedOn(id)) ?? null
+  return { mode, accountId: null, ledgerId, hasGoods: goods.length > 0, vatLedgerId }
 }
 
 /** A new voucher of a type on a day, with what the one before passed on. */
 export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'kind' | 'date'> & Kept): Entry {
   const mode = accountSide[kind] === null ? 'double' : kept.mode
-  const remembered = isTrade(kind) && mode === 'single' ? kept.ledgerId : null
+  const hasGoods = isTrade(kind) && mode === 'single' && kept.hasGoods === true
+  const remembered = isTrade(kind) && mode === 'single' && !hasGoods ? kept.ledgerId : null
   return {
     id: uuidv7(),
     type,
@@ -95,7 +106,8 @@ export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'ki
     accountId: isTrade(kind) ? null : kept.accountId,
     remembered,
     lines: [{ ...emptyLine(mode === 'single' ? lineSide(kind) : 'debit'), ledgerId: remembered }],
-    goods: kind === 'stock-journal' ? [emptyGoodsLine('out')] : [],
+    goods: kind === 'stock-journal' || hasGoods ? [emptyGoodsLine(kind === 'purchase' ? 'in' : 'out')] : [],
+    ...(hasGoods && kept.vatLedgerId !== undefined && { vatLedgerId: kept.vatLedgerId }),
     narration: '',
     reference: '',
     alters: null,
@@ -123,7 +135,9 @@ export function isTouched(entry: Entry): boolean {
 export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Paisa } {
   if (entry.kind === 'stock-journal') return { debit: worthOf(entry.goods), credit: worthOf(entry.goods), left: ZERO }
   const of = (side: Side) => add(...entry.lines.filter((line) => line.side === side).map((line) => line.amount))
-  const [debit, credit] = [of('debit'), of('credit')]
+  const ofGoods = add(...linesOfGoods(entry).map(({ amount }) => magnitude(amount)))
+  const [debit, credit] =
+    lineSide(entry.kind) === 'debit' ? [add(of('debit'), ofGoods), of('credit')] : [of('debit'), add(of('credit'), ofGoods)]
   if (entry.mode === 'double') return { debit, credit, left: paisa(credit - debit) }
   const total = paisa(debit > credit ? debit - credit : credit - debit)
   return { debit: total, credit: total, left: ZERO }
@@ -143,7 +157,7 @@ export type EntryAction =
   | { do: 'open line'; after: number }
   | { do: 'delete line'; index: number }
   | { do: 'tidy amount'; index: number }
-  | { do: 'switch mode' }
+  | { do: 'switch mode'; withGoods?: boolean }
   | GoodsAction
 
 /** The reducer of a voucher being typed. */
@@ -154,7 +168,7 @@ export function change(entry: Entry, action: EntryAction): Entry {
     case 'change':
       return { ...entry, ...action.with }
     case 'line':
-      return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? changedLine(line, action.with) : line)) }
+      return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? changedLine(entry, line, action.with) : line)) }
     case 'open line':
       return entry.lines[action.after + 1] ? entry : { ...entry, lines: [...entry.lines, emptyLine(nextSide(entry))] }
     case 'delete line': {
@@ -164,7 +178,7 @@ export function change(entry: Entry, action: EntryAction): Entry {
     case 'tidy amount':
       return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? tidied(entry, line) : line)) }
     case 'switch mode':
-      return switchMode(entry)
+      return switchMode(entry, action.withGoods ?? false)
     case 'goods':
     case 'open goods':
     case 'delete goods':
@@ -173,10 +187,15 @@ export function change(entry: Entry, action: EntryAction): Entry {
   }
 }
 
-function changedLine(line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
+function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
   const changed = { ...line, ...change }
   if (change.text === undefined) return changed
   const read = readAmount(change.text)
+  // Below goods an amount may be less than zero, such as what a bill is rounded down by: the line is then on the other side.
+  if (read.ok && isBill(entry)) {
+    const side = lineSide(entry.kind)
+    return { ...changed, side: read.amount < 0n ? opposite(side) : side, amount: magnitude(read.amount) }
+  }
   return { ...changed, amount: read.ok && read.amount > 0n ? read.amount : ZERO }
 }
 
@@ -193,10 +212,17 @@ function nextSide(entry: Entry): Side {
   return left < 0n ? 'credit' : 'debit'
 }
 
-function switchMode(entry: Entry): Entry {
+/** From goods to lines of money above one ledger, then to double entry, and back. Goods that were typed stay. */
+function switchMode(entry: Entry, withGoods: boolean): Entry {
   const side = accountSide[entry.kind]
-  if (side === null) return entry
-  if (entry.mode === 'double') return asSingle(entry, side) ?? entry
+  if (side === null || usedGoods(entry).length > 0) return entry
+  if (entry.goods.length > 0) return { ...entry, goods: [] }
+  if (entry.mode === 'double') {
+    const single = asSingle(entry, side)
+    return single && withGoods && isTrade(entry.kind)
+      ? { ...single, goods: [emptyGoodsLine(entry.kind === 'purchase' ? 'in' : 'out')] }
+      : (single ?? entry)
+  }
   const { debit } = totalsOf(entry)
   const own = usedLines(entry)
   if (entry.accountId === null || own.length === 0) return { ...entry, mode: 'double', lines: own.length > 0 ? own : [emptyLine('debit')] }
@@ -205,7 +231,7 @@ function switchMode(entry: Entry): Entry {
 }
 
 /** The entry in single-entry form; null unless exactly one line is on the side of the ledger above, and no other line has its ledger. */
-function asSingle(entry: Entry, side: Side): Entry | null {
+export function asSingle(entry: Entry, side: Side): Entry | null {
   const own = usedLines(entry)
   const above = own.filter((line) => line.side === side)
   const [account, ...more] = above
@@ -221,60 +247,16 @@ function asSingle(entry: Entry, side: Side): Entry | null {
   }
 }
 
-/** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
-export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string): Entry =>
-  copyOn === undefined ? { ...copyOf(voucher, kind, voucher.date), alters: alteredOf(voucher) } : copyOf(voucher, kind, copyOn)
-
-/** A new entry with the content of a voucher, under another day. */
-export function copyOf(
-  voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements'>,
-  kind: EntryKind,
-  date: string,
-): Entry {
-  const lines = voucher.lines.map(
-    (line): EntryLine => ({
-      ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
-      ledgerId: line.ledgerId,
-      subLedgerId: line.subLedgerId,
-      costCentreId: line.costCentreId,
-      amount: magnitude(line.amount),
-      text: formatAmount(magnitude(line.amount), 'en'),
-      narration: line.narration,
-    }),
-  )
-  const entry: Entry = {
-    id: uuidv7(),
-    type: voucher.type,
-    kind,
-    mode: 'double',
-    date,
-    accountId: null,
-    remembered: null,
-    lines: lines.length > 0 ? lines : [emptyLine('debit')],
-    goods: goodsOf(voucher.movements ?? []),
-    narration: voucher.narration,
-    reference: voucher.reference,
-    alters: null,
-  }
-  const side = accountSide[kind]
-  const single = side === null ? null : asSingle(entry, side)
-  // Without a ledger above, the single-entry form would lose a line: the entry stays double.
-  return single?.accountId ? single : entry
-}
-
-const alteredOf = ({ id, version, number, date, lines, movements }: Voucher): Entry['alters'] => ({
-  ...{ voucherId: id, version, number, date, lines, movements },
-})
-
 /** The request body: signed lines, with the ledger above as a line of its own on its side. */
 export function bodyOf(entry: Entry): VoucherForm {
-  const lines = usedLines(entry).map((line) => ({
+  const own = usedLines(entry).map((line) => ({
     ledgerId: line.ledgerId ?? '',
     subLedgerId: line.subLedgerId,
     ...(line.costCentreId === null ? {} : { costCentreId: line.costCentreId }),
     amount: line.side === 'debit' ? line.amount : negate(line.amount),
     ...(line.narration === '' ? {} : { narration: line.narration }),
   }))
+  const lines = [...linesOfGoods(entry).map((line) => ({ ...line, subLedgerId: null })), ...own]
   const side = accountSide[entry.kind]
   if (entry.mode === 'single' && side !== null && entry.accountId !== null) {
     const total = negate(add(...lines.map((line) => line.amount)))
@@ -282,7 +264,8 @@ export function bodyOf(entry: Entry): VoucherForm {
     if (side === 'debit') lines.unshift(account)
     else lines.push(account)
   }
-  const movements = entry.goods.length > 0 ? { movements: movementsOf(usedGoods(entry)) } : {}
+  const goods = isBill(entry) ? billedMovements(entry) : movementsOf(usedGoods(entry))
+  const movements = entry.goods.length > 0 ? { movements: goods } : {}
   return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines, ...movements }
 }
 

@@ -1,4 +1,5 @@
 import { accountSide, type Entry, usedLines } from './entry.ts'
+import { linesOfGoods } from './goods/bill.ts'
 import { goodsField } from './goods/change-goods.ts'
 
 const FORM_PART: Record<string, string> = { amount: 'amount', subLedgerId: 'subLedger', costCentreId: 'costCentre' }
@@ -9,9 +10,11 @@ export function fieldOfPath(entry: Entry, path: string): string {
   if (entry.kind === 'stock-journal' || path.startsWith('movements')) return goodsField(entry.goods, path)
   const [, digits, part = ''] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
   if (digits === undefined) return 'lines.0.ledger'
-  const sent = usedLines(entry).map((line) => `lines.${entry.lines.indexOf(line)}`)
+  const own = usedLines(entry).map((line) => `lines.${entry.lines.indexOf(line)}`)
+  const sent = [...linesOfGoods(entry).map(() => 'goods'), ...own]
   if (entry.mode === 'single' && accountSide[entry.kind] === 'debit') sent.unshift('account')
   else if (entry.mode === 'single') sent.push('account')
   const place = sent[Number.parseInt(digits, 10)] ?? 'lines.0'
+  if (place === 'goods') return 'goods.0.item'
   return place === 'account' ? place : `${place}.${FORM_PART[part] ?? 'ledger'}`
 }

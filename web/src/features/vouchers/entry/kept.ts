@@ -7,7 +7,8 @@ const nameOf = (organizationId: string, type: string) => `lekha ${organizationId
 export function readKept(organizationId: string, type: string, kind: EntryKind): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(organizationId, type)) ?? '') as Partial<Kept>
-    return { accountId: kept.accountId ?? null, ledgerId: kept.ledgerId ?? null, mode: kept.mode === 'double' ? 'double' : 'single' }
+    const { accountId = null, ledgerId = null, hasGoods, vatLedgerId } = kept
+    return { accountId, ledgerId, mode: kept.mode === 'double' ? 'double' : 'single', hasGoods, vatLedgerId }
   } catch {
     return { accountId: null, ledgerId: null, mode: kind === 'journal' ? 'double' : 'single' }
   }

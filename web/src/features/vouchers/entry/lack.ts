@@ -1,6 +1,7 @@
 import { MOVES_NOTHING, movesABalance, sentence } from '@lekha/ledger'
 import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
-import { bodyOf, type Entry, type EntryLine, isEmptyLine, totalsOf, usedLines } from './entry.ts'
+import { bodyOf, type Entry, type EntryLine, isEmptyLine, totalsOf, usedGoods, usedLines } from './entry.ts'
+import { isBill } from './goods/bill.ts'
 import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 
 /** What prevents a voucher from being accepted: the field, and a sentence. */
@@ -13,6 +14,8 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
   // The single-entry form has no field for the sub-ledger of the ledger above; the double-entry form has.
   if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
     return { field: 'account', message: sentence('This ledger requires a sub-ledger: change to double entry (Ctrl+H).') }
+  const ofGoods = isBill(entry) && usedGoods(entry).length > 0 ? lackOfGoods(entry.goods, placesOf, entry.date) : undefined
+  if (ofGoods) return ofGoods
   for (const [index, line] of entry.lines.entries()) {
     if (isEmptyLine(line)) continue
     if (line.ledgerId === null) return lackOfLedger(index)
@@ -23,9 +26,10 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
     const lack = lackOfLine(entry, index)
     if (lack) return lack
   }
-  const used = usedLines(entry)
+  const used = [...usedLines(entry), ...usedGoods(entry)]
   if (used.length < (entry.mode === 'single' ? 1 : 2)) {
-    return { field: `lines.${entry.lines.length - 1}.ledger`, message: sentence('A voucher needs at least two lines.') }
+    const field = isBill(entry) ? 'goods.0.item' : `lines.${entry.lines.length - 1}.ledger`
+    return { field, message: sentence('A voucher needs at least two lines.') }
   }
   const { left } = totalsOf(entry)
   if (left === 0n) return movesABalance(bodyOf(entry).lines) ? undefined : { field: 'lines.0.ledger', message: MOVES_NOTHING }

@@ -1,4 +1,5 @@
 import type { Voucher } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../../books/organization.ts'
@@ -10,11 +11,13 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import { useNeighbours } from '../posted/use-neighbours.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { draftVoucher } from './draft-voucher.ts'
-import { accountSide, hasLines, isTouched } from './entry.ts'
+import { accountSide, type Entry, hasLines, isTouched, isTrade, usedGoods } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 type ScreenKeys = {
+  /** Whether the organization has items, so that its sales and purchases may have goods. */
+  tradesGoods: boolean
   editor: EntryEditor
   posted: Voucher | undefined
   accept: (print: boolean) => void
@@ -23,7 +26,7 @@ type ScreenKeys = {
 }
 
 /** The keys of the voucher screen, as the footer shows them. */
-export function useScreenKeys({ editor, posted, accept, openDialog, printer }: ScreenKeys): void {
+export function useScreenKeys({ tradesGoods, editor, posted, accept, openDialog, printer }: ScreenKeys): void {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const back = useBack()
@@ -52,9 +55,9 @@ export function useScreenKeys({ editor, posted, accept, openDialog, printer }: S
     { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
     {
       keys: 'Ctrl+H',
-      label: editor.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
-      run: () => switchMode(editor),
-      when: accountSide[editor.entry.kind] !== null,
+      label: t(nextMode(editor.entry, tradesGoods)),
+      run: () => switchMode(editor, tradesGoods),
+      when: accountSide[editor.entry.kind] !== null && usedGoods(editor.entry).length === 0,
     },
     { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
@@ -66,7 +69,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, printer }: S
 }
 
 /** The keys of what is done with the whole voucher: posted, or still typed. */
-function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept'>): LiveKey[] {
+function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept' | 'tradesGoods'>): LiveKey[] {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const language = useLanguage()
@@ -106,12 +109,20 @@ function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'acc
   ]
 }
 
+const SINGLE = sentence('Single entry')
+/** The form that Ctrl+H leads to. */
+function nextMode(entry: Entry, tradesGoods: boolean): string {
+  if (entry.goods.length > 0) return SINGLE
+  if (entry.mode === 'single') return sentence('Double entry')
+  return tradesGoods && isTrade(entry.kind) ? sentence('With goods') : SINGLE
+}
+
 /** Changes between the single-entry and the double-entry form; the focus stays in its line. */
-function switchMode(editor: EntryEditor): void {
+function switchMode(editor: EntryEditor, withGoods: boolean): void {
   const { accountId, lines: former } = editor.now()
   const [, place, part = 'ledger'] = /^lines\.(\d+)\.(\w+)$/.exec(document.activeElement?.getAttribute('data-field') ?? '') ?? []
   const key = place === undefined ? undefined : former[Number.parseInt(place, 10)]?.key
-  editor.dispatch({ do: 'switch mode' })
+  editor.dispatch({ do: 'switch mode', withGoods })
   // The focus follows its line, also when the ledger above becomes a line, or a line the ledger above.
   const { lines, mode } = editor.now()
   const index = key === undefined ? lines.findLastIndex((line) => line.ledgerId === accountId) : lines.findIndex((line) => line.key === key)

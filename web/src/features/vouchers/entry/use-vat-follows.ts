@@ -6,10 +6,11 @@ import type { Masters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { useLanguage } from '../../../ui/language.ts'
 import type { Entry, EntryAction, EntryLine } from './entry.ts'
+import { isBill } from './goods/bill.ts'
 import { readVatLedger } from './kept.ts'
 import type { EntryEditor } from './use-entry.ts'
-import { vatLedger } from './use-vat.ts'
 import { withVatFollowing } from './vat-follows.ts'
+import { vatLedger } from './vat-ledger.ts'
 
 /** What stands below a line of VAT that was changed with its amount. */
 export type VatNote = (line: EntryLine) => string | undefined
@@ -27,7 +28,7 @@ export function useVatFollows({ now, dispatch }: EntryEditor, masters: Masters) 
   const [last, setLast] = useState<{ key: string; amount: Paisa; base: Paisa }>()
   const follow = (before: Entry, action: EntryAction) => {
     const isFollowed = action.do === 'delete line' || (action.do === 'line' && action.with.text !== undefined)
-    if (!isFollowed || (before.kind !== 'sales' && before.kind !== 'purchase')) return
+    if (!isFollowed || (before.kind !== 'sales' && before.kind !== 'purchase') || isBill(before)) return
     const former = before.lines[action.index]
     const rate = vatRateOn(before.date)
     const ledgerId = vatLedger(masters, readVatLedger(organizationId, before.type))

@@ -3,17 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
-import { underGroups } from '../../../books/under-groups.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { type Entry, isEmptyLine } from './entry.ts'
 import { type VatIs, withVat } from './entry-vat.ts'
 import type { EntryKeys } from './form/entry-keys.ts'
+import { isBill } from './goods/bill.ts'
 import { keepVatLedger, readVatLedger } from './kept.ts'
 import { type Lack, lackOfLine } from './lack.ts'
 import type { EntryEditor } from './use-entry.ts'
 import { lineAtFocus } from './use-screen-keys.ts'
-
-const VAT = /(?:^|\P{L})(?:vat|भ्याट|मू\.?अ\.?क|मूल्य अभिवृद्धि कर)(?:\P{L}|$)/iu
+import { vatLedger } from './vat-ledger.ts'
 
 type VatOf = { editor: EntryEditor; masters: Masters; goOn: EntryKeys['toNextLine']; refuse: (lack: Lack) => void }
 
@@ -35,6 +34,7 @@ export function useVat({ editor, masters, goOn, refuse }: VatOf): void {
     const line = entry.lines[index]
     const rate = vatRateOn(entry.date)
     const ledgerId = vatLedger(masters, readVatLedger(organizationId, type))
+    if (isBill(entry)) return charge(entry, ledgerId)
     if (!line || line.ledgerId === null || line.ledgerId === ledgerId) return
     const lack = lackOfLine(entry, index)
     if (lack) return refuse(lack)
@@ -45,9 +45,16 @@ export function useVat({ editor, masters, goOn, refuse }: VatOf): void {
     asked.current = taxed.entry.lines[taxed.at]?.key
     editor.focus(`lines.${taxed.at}.ledger`)
   }
+  /** On a bill of goods VAT is charged by the classes of its goods, or not at all. */
+  const charge = (entry: Entry, ledgerId: string | null) => {
+    if (entry.vatLedgerId === undefined && ledgerId === null)
+      return refuse({ field: 'lines.0.ledger', message: sentence('No ledger of VAT is known: enter the VAT in a line here.') })
+    const { vatLedgerId, ...bill } = entry
+    editor.dispatch({ do: 'replace', entry: vatLedgerId === undefined && ledgerId !== null ? { ...bill, vatLedgerId: ledgerId } : bill })
+  }
   const hidden = kind !== 'sales' && kind !== 'purchase'
   useKeys([
-    { keys: 'Alt+T', label: t('Add VAT'), run: () => split('on'), hidden },
+    { keys: 'Alt+T', label: editor.entry.vatLedgerId === undefined ? t('Add VAT') : t('Without VAT'), run: () => split('on'), hidden },
     { keys: 'Alt+Shift+T', label: t('Take VAT out of the amount'), run: () => split('within'), hidden: true },
   ])
 }
@@ -57,15 +64,4 @@ function taxedLine({ lines }: Entry): number {
   const index = lineAtFocus() ?? lines.length - 1
   const line = lines[index]
   return line && isEmptyLine(line) ? index - 1 : index
-}
-
-/** The ledger of VAT: the one used last, else the only one among duties and taxes whose name says so; null when the user must choose. */
-export function vatLedger(masters: Masters, kept: string | null): string | null {
-  if (kept !== null && masters.ledgerById.get(kept)?.active) return kept
-  const isTax = underGroups(masters.groups)('duties-taxes')
-  const named = masters.ledgers.filter(
-    (ledger) => ledger.active && isTax(ledger) && VAT.test([ledger.name, ledger.nameNp, ledger.alias].join(' · ')),
-  )
-  const [only, ...others] = named
-  return only && others.length === 0 ? only.id : null
 }

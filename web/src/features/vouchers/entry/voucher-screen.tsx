@@ -16,10 +16,12 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
 import { closingStockEntry } from './closing-stock.ts'
-import { type Entry, entryFromVoucher, newEntry } from './entry.ts'
+import { type Entry, newEntry } from './entry.ts'
+import { entryFromVoucher } from './entry-of-voucher.ts'
 import { firstAccount } from './first-account.ts'
 import { EntryForm } from './form/entry-form.tsx'
-import { readKept } from './kept.ts'
+import { billKept } from './goods/bill-kept.ts'
+import { readKept, readVatLedger } from './kept.ts'
 
 type VoucherSearch = {
   type?: string
@@ -31,6 +33,7 @@ type VoucherSearch = {
   act?: string
   planned?: string
   stock?: string
+  goods?: string
 }
 
 /** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
@@ -122,7 +125,8 @@ function beginnings({ organizationId, masters, year, search, type, kind, source,
     const known = (id: string | null) => (id !== null && masters.isPassedOn(kind, id) ? id : null)
     const accountId = known(kept.accountId) ?? firstAccount(kind, masters)
     const date = search.date ?? readWorkingDate(year)
-    return newEntry({ type, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
+    const bill = billKept(kept, masters, readVatLedger(organizationId, type), search.goods !== undefined)
+    return newEntry({ type, kind, ...bill, date, accountId, ledgerId: known(kept.ledgerId) })
   }
   const first = () => {
     if (prepared) return prepared
@@ -166,8 +170,8 @@ function useStockOutside(yearId: string | undefined): YearEnd | 'coming' | undef
   return yearId === undefined ? undefined : (data?.result ?? 'coming')
 }
 
-const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock }: VoucherSearch) =>
-  [organizationId, type, voucher, duplicate, planned, stock].join(' ')
+const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock, goods }: VoucherSearch) =>
+  [organizationId, type, voucher, duplicate, planned, stock, goods].join(' ')
 
 /** The React key of the form: a new one for every address, except when the form itself changes its address. */
 function useFormKey(address: string): { key: number; becomes: (address: string) => void } {

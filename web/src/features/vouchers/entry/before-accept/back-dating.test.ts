@@ -1,7 +1,8 @@
 import type { FiscalYear, Voucher } from '@lekha/contract'
 import { type Paisa, paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { type Entry, entryFromVoucher } from '../entry.ts'
+import type { Entry } from '../entry.ts'
+import { entryFromVoucher } from '../entry-of-voucher.ts'
 import { backDatingOf } from './back-dating.ts'
 
 const year = (id: string, starts: string, ends: string): FiscalYear => ({

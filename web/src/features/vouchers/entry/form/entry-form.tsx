@@ -77,7 +77,15 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
   const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
   const { onPaste, whyOf, news } = usePastedLines({ editor, masters })
-  useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, printer })
+  const tradesGoods = masters.voucherTypes.some(({ code }) => code === 'stock-journal')
+  useScreenKeys({
+    tradesGoods,
+    editor: { ...editor, dispatch: changeEntry },
+    posted,
+    accept: acceptance.accept,
+    openDialog: setDialog,
+    printer,
+  })
   useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
   const dated = useDatedMasters(masters, entry.date)
@@ -88,10 +96,15 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
     <form ref={editor.form} className={`split ${layout.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className={layout.main}>
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
-        <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
+        <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode', withGoods: tradesGoods })} />
         <div className={styles.lines} data-scrolls="lines" onPaste={onPaste}>
+          <EntryGoods
+            {...{ editor, masters, goods, openDialog: setDialog }}
+            bad={shared.bad}
+            dispatch={changeEntry}
+            refuse={acceptance.showLack}
+          />
           {hasLines(entry) && <VoucherGrid {...shared} whyOf={whyOf} noteOf={vat.noteOf} ghost={offered.usual?.made} />}
-          <EntryGoods {...{ editor, goods, openDialog: setDialog }} bad={shared.bad} dispatch={changeEntry} refuse={acceptance.showLack} />
         </div>
         <AttachmentStrip attachments={attachments} />
         <VoucherFoot

@@ -2,7 +2,7 @@ import { addDays } from '@lekha/calendar'
 import type { KeyboardEvent } from 'react'
 import { today } from '../../../../ui/clock.ts'
 import { chordOf, isAllSelected } from '../../../../ui/keys.ts'
-import { type Entry, type EntryAction, hasLines, isEmptyLine, totalsOf } from '../entry.ts'
+import { type Entry, type EntryAction, hasLines, isEmptyLine, totalsOf, usedGoods } from '../entry.ts'
 import { type Lack, lackOfLedger, lackOfLine } from '../lack.ts'
 
 type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
@@ -26,7 +26,8 @@ export type EntryKeys = {
 /** The field where typing begins: the ledger above while it is missing, else the first line. */
 export function firstField(entry: Entry): string {
   if (!hasLines(entry)) return 'goods.0.item'
-  return entry.mode === 'single' && entry.accountId === null ? 'account' : 'lines.0.ledger'
+  if (entry.mode === 'single' && entry.accountId === null) return 'account'
+  return entry.goods.length > 0 ? 'goods.0.item' : 'lines.0.ledger'
 }
 
 type EntryCommands = {
@@ -45,7 +46,12 @@ type EntryCommands = {
 
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
 export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCentres, refuse, takeUsual }: EntryCommands): EntryKeys {
-  const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
+  const back = (index: number) => focus(index === 0 ? above() : `lines.${index - 1}.amount`)
+  const above = () => {
+    const { goods, mode } = entry()
+    if (goods.length > 0) return `goods.${goods.length - 1}.item`
+    return mode === 'single' ? 'account' : 'date'
+  }
   const afterLedger = (ledgerId: string, index: number) =>
     focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
   const nextLine = lineBelow({ entry, dispatch, focus })
@@ -62,7 +68,8 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
       if (chord === 'Enter') {
         take(event, () => {
           // Enter on an open, empty line means that there are no more lines.
-          if (nothingTyped && isEmptyLine(line)) return focus(index === 0 ? `lines.0.ledger` : 'narration')
+          if (nothingTyped && isEmptyLine(line))
+            return focus(index === 0 && usedGoods(entry()).length === 0 ? `lines.0.ledger` : 'narration')
           if (line.ledgerId === null && nothingTyped) return refuse(lackOfLedger(index))
           afterLedger(entry().lines[index]?.ledgerId ?? '', index)
         })
@@ -161,7 +168,7 @@ function headKeys(
           const [line] = entry().lines
           if (entry().accountId === null) focus('account')
           else if (line?.text === '' && line.ledgerId !== null && line.ledgerId === entry().remembered) afterLedger(line.ledgerId, 0)
-          else focus('lines.0.ledger')
+          else focus(firstField(entry()))
         })
       else if (isBack(chord, nothingTyped && entry().accountId === null)) take(event, () => focus('date'))
     },

@@ -13,6 +13,7 @@ import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { LongText } from '../../../../ui/long-text.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { type Entry, type EntryAction, hasLines, isTouched, totalsOf, usedGoods, usedLines } from '../entry.ts'
+import { VatRows } from '../goods/vat-rows.tsx'
 import { STORED_HOW, type Stored } from '../stored.ts'
 import styles from './voucher-foot.module.css'
 
@@ -40,6 +41,7 @@ export function VoucherFoot(props: FootProps) {
   const { entry, lack, onAccept } = props
   return (
     <div>
+      <VatRows entry={entry} />
       <TotalLine {...props} />
       <NarrationField {...props} />
       {props.children}
@@ -117,7 +119,7 @@ function TotalLine({ entry, lack, refused }: FootProps) {
   const language = useLanguage()
   const { debit, credit, left } = totalsOf(entry)
   const balanced = hasLines(entry) && left === 0n && debit > 0n
-  const used = hasLines(entry) ? usedLines(entry).length : usedGoods(entry).length
+  const used = usedLines(entry).length + usedGoods(entry).length
   const isDouble = entry.mode === 'double' && hasLines(entry)
   const words = { amount: formatAmount(magnitude(left), language) }
   return (

@@ -60,7 +60,7 @@ export function VoucherHead(props: HeadProps) {
         <span className="grow" />
         {accountSide[entry.kind] !== null && (
           <Button kind="ghost" icon={<SwitchIcon />} keys="Ctrl+H" onClick={props.onSwitchMode}>
-            {entry.mode === 'single' ? t('Single entry') : t('Double entry')}
+            {entry.goods.length > 0 ? t('With goods') : entry.mode === 'single' ? t('Single entry') : t('Double entry')}
           </Button>
         )}
       </header>

@@ -1,15 +1,25 @@
+import { type AnswerOf, readStockOnHand } from '@lekha/contract'
+import { vatClassOn } from '@lekha/ledger'
+import { formatScaled } from '@lekha/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { endpointQuery } from '../../../../api/use-endpoint.ts'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
+import type { Masters } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
 import { Waiting } from '../../../../ui/waiting.tsx'
 import type { EntryAction } from '../entry.ts'
 import type { EntryDialog } from '../entry-dialogs.tsx'
+import { readKept } from '../kept.ts'
 import type { Lack } from '../lack.ts'
 import type { EntryEditor } from '../use-entry.ts'
+import { isBill } from './bill.ts'
 import { type CreateItem, GoodsGrid } from './goods-grid.tsx'
 import { goodsKeys } from './goods-keys.ts'
+import type { GoodsLine } from './goods-line.ts'
 
 type EntryGoodsProps = {
   editor: EntryEditor
+  masters: Masters
   goods: GoodsMasters | undefined
   bad: string | undefined
   dispatch: (action: EntryAction) => void
@@ -18,14 +28,42 @@ type EntryGoodsProps = {
 }
 
 /** The goods of the voucher being typed, where it moves some. */
-export function EntryGoods({ editor, goods, bad, dispatch, refuse, openDialog }: EntryGoodsProps) {
-  const { may } = useOrganization()
+export function EntryGoods({ editor, masters, goods, bad, dispatch, refuse, openDialog }: EntryGoodsProps) {
   const { entry, now, focus } = editor
+  const { may } = useOrganization()
+  const usualRate = useUsualRate(editor)
+  const take = useTakenItem(editor, goods, dispatch)
   if (entry.goods.length === 0) return null
   if (!goods) return <Waiting lines={3} />
   const onCreateItem: CreateItem = (index, name) => openDialog({ is: 'new item', index, name })
-  const keys = goodsKeys({ entry: now, dispatch, focus, refuse, placesOf: goods.placesOf })
-  return (
-    <GoodsGrid entry={entry} masters={goods} {...{ bad, keys, dispatch }} onCreateItem={may('chart.write') ? onCreateItem : undefined} />
-  )
+  const keys = goodsKeys({ entry: now, dispatch, focus, refuse, placesOf: goods.placesOf, usualRate })
+  const given = { entry, masters: goods, ledgers: masters, bad, keys, dispatch, usualRate, onTake: take }
+  return <GoodsGrid {...given} onCreateItem={may('chart.write') ? onCreateItem : undefined} />
+}
+
+/** The rate at which an item was sold, or bought, last: as the line that shows what is on hand has read it. */
+function useUsualRate({ now }: EntryEditor): (line: GoodsLine) => string | undefined {
+  const client = useQueryClient()
+  const { organizationId } = useOrganization()
+  return ({ itemId }) => {
+    const { kind, date } = now()
+    if (itemId === null || !isBill(now())) return undefined
+    const { queryKey } = endpointQuery(readStockOnHand, { params: { organizationId, stockItemId: itemId }, query: { date } })
+    const read = client.getQueryData<AnswerOf<typeof readStockOnHand>>(queryKey)?.result
+    const rate = kind === 'sales' ? read?.soldAt : read?.boughtAt
+    return rate === null || rate === undefined ? undefined : formatScaled(rate, 2, 'en')
+  }
+}
+
+/** Puts an item into a line, on a bill with its ledger, or that of the bill before, and its VAT. */
+function useTakenItem({ now }: EntryEditor, goods: GoodsMasters | undefined, dispatch: (action: EntryAction) => void) {
+  const { organizationId } = useOrganization()
+  return (index: number, itemId: string | null) => {
+    const { kind, type, date } = now()
+    const item = itemId === null ? undefined : goods?.itemById.get(itemId)
+    if (!item || !isBill(now())) return dispatch({ do: 'goods', index, with: { itemId } })
+    const own = kind === 'sales' ? item.salesLedgerId : item.purchaseLedgerId
+    const ledgerId = own ?? now().goods[index]?.ledgerId ?? readKept(organizationId, type, kind).ledgerId
+    dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: vatClassOn(item, date) } })
+  }
 }

@@ -5,7 +5,7 @@ import amount from '../form/amount-field.module.css'
 import type { GoodsRowProps } from './goods-grid.tsx'
 
 type FigureFieldProps = Pick<GoodsRowProps, 'line' | 'index' | 'bad' | 'keys' | 'dispatch'> & {
-  which: 'quantity' | 'rate' | 'value'
+  which: 'quantity' | 'rate' | 'discount' | 'value'
   label: string
   /** The figure that follows from the others, shown in grey while nothing is typed. */
   offered: string | undefined

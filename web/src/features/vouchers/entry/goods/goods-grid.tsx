@@ -1,16 +1,18 @@
 import { type MovementKind, sentence } from '@lekha/ledger'
-import { formatAmount, formatScaled } from '@lekha/money'
+import { digits, formatAmount, formatScaled } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
+import type { Masters } from '../../../../books/masters.ts'
 import { useLanguage } from '../../../../ui/language.ts'
 import table from '../../../../ui/table.module.css'
 import type { Entry, EntryAction } from '../entry.ts'
 import grid from '../form/voucher-grid.module.css'
+import { isBill } from './bill.ts'
 import { FigureField } from './figure-field.tsx'
-import { GodownField } from './godown-field.tsx'
 import styles from './goods-grid.module.css'
 import type { GoodsKeys } from './goods-keys.ts'
 import { figuresOf, type GoodsLine, isEmptyGoodsLine } from './goods-line.ts'
+import { GoodsPlace } from './goods-place.tsx'
 import { ItemField } from './item-field.tsx'
 import { OnHand } from './on-hand.tsx'
 
@@ -20,23 +22,26 @@ export type CreateItem = (index: number, name: string) => void
 type GoodsGridProps = {
   entry: Entry
   masters: GoodsMasters
+  ledgers: Masters
   /** The field that was refused, if any. */
   bad: string | undefined
   keys: GoodsKeys
   dispatch: (action: EntryAction) => void
+  /** Puts an item into a line. */
+  onTake: (index: number, itemId: string | null) => void
+  usualRate: (line: GoodsLine) => string | undefined
   onCreateItem: CreateItem | undefined
 }
 
 /** The goods of a voucher. A line opens by itself below the last one. */
 export function GoodsGrid(props: GoodsGridProps) {
   const { t } = useTranslation()
+  const billed = isBill(props.entry)
   return (
-    <table className={`${table.table} ${grid.grid} ${styles.goods}`} aria-label={t('Goods')}>
+    <table className={`${table.table} ${grid.grid} ${styles.goods}`} data-billed={billed || undefined} aria-label={t('Goods')}>
       <thead>
         <tr>
-          <th className={styles.mark}>
-            <span className="visually-hidden">{t('In, Out or Move')}</span>
-          </th>
+          <th className={styles.mark}>{billed ? '#' : <span className="visually-hidden">{t('In, Out or Move')}</span>}</th>
           <th>{t('Item')}</th>
           <th className={styles.onHand}>{t('In stock')}</th>
           <th className={styles.figure}>
@@ -46,7 +51,8 @@ export function GoodsGrid(props: GoodsGridProps) {
             </span>
           </th>
           <th className={styles.figure}>{t('Rate Rs (रु)')}</th>
-          <th className={styles.figure}>{t('Value Rs (रु)')}</th>
+          {billed && <th className={styles.discount}>{t('Discount')}</th>}
+          <th className={styles.figure}>{billed ? t('Amount Rs (रु)') : t('Value Rs (रु)')}</th>
         </tr>
       </thead>
       <tbody>
@@ -58,43 +64,18 @@ export function GoodsGrid(props: GoodsGridProps) {
   )
 }
 
-const MARKS: Record<MovementKind, string> = { in: sentence('In'), out: sentence('Out'), move: sentence('Move') }
-const NEXT: Record<MovementKind, MovementKind> = { in: 'out', out: 'move', move: 'in' }
-
 export type GoodsRowProps = GoodsGridProps & { line: GoodsLine; index: number }
 
 function GoodsRow(props: GoodsRowProps) {
-  const { entry, line, index, masters, keys, dispatch } = props
-  const { t } = useTranslation()
+  const { entry, line, index, masters } = props
+  const language = useLanguage()
   const item = line.itemId === null ? undefined : masters.itemById.get(line.itemId)
-  const hasPlace = masters.godowns.length > 0 && !isEmptyGoodsLine(line)
   return (
     <tr>
-      <td className={styles.mark}>
-        <button
-          type="button"
-          className={`${grid.side} ${styles[line.does]}`}
-          data-field={`goods.${index}.mark`}
-          aria-label={t('In, Out or Move')}
-          onClick={() => dispatch({ do: 'goods', index, with: { does: NEXT[line.does] } })}
-          onKeyDown={(event) => keys.inMark(event, index)}
-        >
-          {t(MARKS[line.does])}
-        </button>
-      </td>
+      <td className={styles.mark}>{isBill(entry) ? digits(String(index + 1), language) : <MarkButton {...props} />}</td>
       <td className={styles.item}>
         <ItemField {...props} />
-        {hasPlace && (
-          <div className={styles.places}>
-            <GodownField {...props} isTo={false} />
-            {line.does === 'move' && (
-              <>
-                <span aria-hidden="true">→</span>
-                <GodownField {...props} isTo />
-              </>
-            )}
-          </div>
-        )}
+        {!isEmptyGoodsLine(line) && <GoodsPlace {...props} />}
       </td>
       <td className={`${styles.onHand} second`}>{item && <OnHand {...{ entry, item, masters }} godownId={line.godownId} />}</td>
       <Figures {...props} symbol={item && masters.unitOf(item)?.symbol} />
@@ -102,14 +83,36 @@ function GoodsRow(props: GoodsRowProps) {
   )
 }
 
-/** Quantity, rate and value; only what comes in has a value of its own. */
+const MARKS: Record<MovementKind, string> = { in: sentence('In'), out: sentence('Out'), move: sentence('Move') }
+const NEXT: Record<MovementKind, MovementKind> = { in: 'out', out: 'move', move: 'in' }
+
+/** Which way the goods of a line of a stock journal go. */
+function MarkButton({ line, index, keys, dispatch }: GoodsRowProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={`${grid.side} ${styles[line.does]}`}
+      data-field={`goods.${index}.mark`}
+      aria-label={t('In, Out or Move')}
+      onClick={() => dispatch({ do: 'goods', index, with: { does: NEXT[line.does] } })}
+      onKeyDown={(event) => keys.inMark(event, index)}
+    >
+      {t(MARKS[line.does])}
+    </button>
+  )
+}
+
+/** Quantity, rate, discount and value; in a stock journal only what comes in has a value of its own. */
 function Figures({ symbol, ...props }: GoodsRowProps & { symbol: string | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { line, index } = props
+  const { entry, line, index, usualRate } = props
+  const billed = isBill(entry)
   const { rate, value } = figuresOf(line)
   const number = { number: index + 1 }
-  const isIn = line.does === 'in'
+  const isValued = billed || line.does === 'in'
+  const offeredRate = rate === undefined ? usualRate(line) : formatScaled(rate, 2, language)
   return (
     <>
       <td className={styles.figure}>
@@ -119,21 +122,19 @@ function Figures({ symbol, ...props }: GoodsRowProps & { symbol: string | undefi
         </div>
       </td>
       <td className={styles.figure}>
-        {isIn && (
-          <FigureField
-            {...props}
-            which="rate"
-            label={t('Rate, line {{number}}', number)}
-            offered={rate === undefined ? undefined : formatScaled(rate, 2, language)}
-          />
-        )}
+        {isValued && <FigureField {...props} which="rate" label={t('Rate, line {{number}}', number)} offered={offeredRate} />}
       </td>
+      {billed && (
+        <td className={styles.discount}>
+          <FigureField {...props} which="discount" label={t('Discount, line {{number}}', number)} offered={undefined} />
+        </td>
+      )}
       <td className={styles.figure}>
-        {isIn && (
+        {isValued && (
           <FigureField
             {...props}
             which="value"
-            label={t('Value, line {{number}}', number)}
+            label={billed ? t('Amount, line {{number}}', number) : t('Value, line {{number}}', number)}
             offered={value === undefined ? undefined : formatAmount(value, language)}
           />
         )}

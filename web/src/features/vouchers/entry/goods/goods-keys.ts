@@ -3,16 +3,18 @@ import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../../../ui/keys.ts'
 import type { Entry, EntryAction } from '../entry.ts'
 import type { Lack } from '../lack.ts'
+import { isBill } from './bill.ts'
 import { figuresOf, type GoodsLine, isEmptyGoodsLine, lackOfGoodsLine, type PlacesOf } from './goods-line.ts'
 
 type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
-type Typed = 'quantity' | 'rate' | 'value'
+type Typed = 'quantity' | 'rate' | 'discount' | 'value'
 
 /** What Enter, Backspace and the letters do in each field of the goods. */
 export type GoodsKeys = {
   inMark: (event: Press, index: number) => void
   inItem: (event: Press, index: number, nothingTyped: boolean) => void
   inGodown: (event: Press, index: number, nothingTyped: boolean, isTo: boolean) => void
+  inLedger: (event: Press, index: number, nothingTyped: boolean) => void
   inFigure: (event: Press, index: number, which: Typed) => void
 }
 
@@ -23,6 +25,8 @@ type GoodsCommands = {
   focus: (field: string) => void
   refuse: (lack: Lack) => void
   placesOf: PlacesOf
+  /** The rate of the latest bill of an item, once it was read. */
+  usualRate: (line: GoodsLine) => string | undefined
 }
 
 /** The letters that say what a line does with the goods. */
@@ -33,18 +37,19 @@ const DOES: ReadonlyMap<string, MovementKind> = new Map([
 ])
 
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
-export function goodsKeys({ entry, dispatch, focus, refuse, placesOf }: GoodsCommands): GoodsKeys {
+export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate }: GoodsCommands): GoodsKeys {
   const lineAt = (index: number) => entry().goods[index]
   const at = (index: number, field: string) => focus(`goods.${index}.${field}`)
   const nextLine = (index: number) => {
     dispatch({ do: 'open goods', after: index })
     at(index + 1, 'item')
   }
-  const before = (index: number) => (index === 0 ? focus('date') : at(index - 1, lastFieldOf(lineAt(index - 1))))
+  const before = (index: number) =>
+    index === 0 ? focus(isBill(entry()) ? 'account' : 'date') : at(index - 1, lastFieldOf(lineAt(index - 1)))
   const unlessLacking = (index: number, field: string, go: () => void) => {
     dispatch({ do: 'tidy goods', index })
     const line = lineAt(index)
-    const lack = line && lackOfGoodsLine(line, index, placesOf)
+    const lack = line && lackOfGoodsLine(line, index, placesOf, isBill(entry()) ? entry().date : undefined)
     if (lack?.field === `goods.${index}.${field}`) refuse(lack)
     else go()
   }
@@ -63,10 +68,11 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf }: GoodsCom
       if (chord === 'Enter')
         take(event, () => {
           // Enter on an open, empty line means that there are no more lines.
-          if (nothingTyped && isEmptyGoodsLine(line)) return index === 0 ? at(0, 'item') : focus('narration')
+          if (nothingTyped && isEmptyGoodsLine(line))
+            return isBill(entry()) ? focus('lines.0.ledger') : index === 0 ? at(0, 'item') : focus('narration')
           at(index, line.does === 'move' && line.godownId === line.toGodownId ? 'godown' : 'quantity')
         })
-      else if (isBack(chord, nothingTyped && line.itemId === null)) take(event, () => at(index, 'mark'))
+      else if (isBack(chord, nothingTyped && line.itemId === null)) take(event, () => (isBill(entry()) ? before(index) : at(index, 'mark')))
     },
     inGodown(event, index, nothingTyped, isTo) {
       const chord = chordOf(event)
@@ -75,25 +81,36 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf }: GoodsCom
       if (chord === 'Enter') take(event, () => at(index, !isTo && line?.does === 'move' ? 'toGodown' : 'quantity'))
       else if (isBack(chord, nothingTyped && chosen === null)) take(event, () => at(index, isTo ? 'godown' : 'item'))
     },
+    inLedger(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => at(index, 'quantity'))
+      else if (isBack(chord, nothingTyped && lineAt(index)?.ledgerId === null)) take(event, () => at(index, 'item'))
+    },
     inFigure(event, index, which) {
       const chord = chordOf(event)
       const line = lineAt(index)
       if (!line) return
-      if (chord === 'Enter') take(event, () => unlessLacking(index, which, () => afterFigure(line, which, { at, nextLine, index })))
-      else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, which) : nextLine(index)))
+      if (chord === 'Enter') {
+        const usual = which === 'quantity' && isBill(entry()) && line.rate === '' && line.value === '' ? usualRate(line) : undefined
+        if (usual !== undefined) dispatch({ do: 'goods', index, with: { rate: usual } })
+        take(event, () =>
+          unlessLacking(index, which, () => afterFigure(lineAt(index) ?? line, which, { at, nextLine, index, billed: isBill(entry()) })),
+        )
+      } else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, which) : nextLine(index)))
       else if (chord === 'ArrowUp') take(event, () => index > 0 && at(index - 1, which))
       else if (isBack(chord, line[which] === '')) take(event, () => at(index, BEFORE[which]))
     },
   }
 }
 
-const BEFORE: Record<Typed, string> = { quantity: 'item', rate: 'quantity', value: 'rate' }
+const BEFORE: Record<Typed, string> = { quantity: 'item', rate: 'quantity', discount: 'rate', value: 'rate' }
 
-type Moves = { at: (index: number, field: string) => void; nextLine: (index: number) => void; index: number }
+type Moves = { at: (index: number, field: string) => void; nextLine: (index: number) => void; index: number; billed: boolean }
 
-/** From the quantity to the rate of what comes in, from an empty rate to the value; else to the next line. */
-function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index }: Moves): void {
-  if (which === 'quantity' && line.does === 'in') at(index, 'rate')
+/** From the quantity to the rate of what comes in or stands on a bill, unless it is known; from an empty rate to the value; else to the next line. */
+function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index, billed }: Moves): void {
+  if (which === 'quantity' && billed && line.ledgerId === null) at(index, 'ledger')
+  else if (which === 'quantity' && (line.does === 'in' || billed) && !(billed && figuresOf(line).value !== undefined)) at(index, 'rate')
   else if (which === 'rate' && figuresOf(line).value === undefined) at(index, 'value')
   else nextLine(index)
 }

@@ -1,6 +1,7 @@
 import { parsePaisa, parseQuantity } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, change, type Entry, type EntryAction, entryFromVoucher, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { bodyOf, change, type Entry, type EntryAction, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { entryFromVoucher } from '../entry-of-voucher.ts'
 import { fieldOfPath } from '../field-of-path.ts'
 import { firstLack } from '../lack.ts'
 import { figuresOf, type GoodsChange, goodsOf, lackOfGoods, movedBy } from './goods-line.ts'

@@ -1,17 +1,19 @@
 import type { GoodsDraft, Voucher } from '@lekha/contract'
-import { type Movement, type MovementKind, sentence } from '@lekha/ledger'
+import { type Movement, type MovementKind, sentence, vatRateOf } from '@lekha/ledger'
 import {
   amountAt,
   formatAmount,
   formatScaled,
   NONE,
   type Paisa,
+  paisa,
   type Quantity,
   quantity,
   type Rate,
   rate,
   rateOf,
   readAmount,
+  readDiscount,
   readScaled,
   ZERO,
 } from '@lekha/money'
@@ -22,32 +24,36 @@ import type { Lack } from '../lack.ts'
 export type GoodsLine = GoodsDraft
 
 /** The figures of a line of goods, each undefined where nothing that can be read was typed. */
-type Figures = { quantity: Quantity | undefined; rate: Rate | undefined; value: Paisa | undefined }
+type Figures = { quantity: Quantity | undefined; rate: Rate | undefined; discount: Paisa | undefined; value: Paisa | undefined }
 
 const PLACES = 4
 
 export const emptyGoodsLine = (does: MovementKind): GoodsLine => ({
   ...{ key: uuidv7(), does, itemId: null, godownId: null, toGodownId: null },
-  ...{ quantity: '', rate: '', value: '', batch: '', expiresOn: null },
+  ...{ quantity: '', rate: '', value: '', batch: '', expiresOn: null, discount: '', ledgerId: null, vatClass: 'standard' as const },
 })
 
 export const isEmptyGoodsLine = ({ itemId, quantity, value }: GoodsLine): boolean =>
   itemId === null && quantity.trim() === '' && value.trim() === ''
 
 /**
- * The figures of a line: the value is the quantity at the rate, rounded once to the paisa, or what was typed as the value, and then the
- * rate follows from it.
+ * The figures of a line: the value is the quantity at the rate, rounded once to the paisa, less the discount; or what was typed as the value,
+ * before the discount, and then the rate follows from it.
  */
-export function figuresOf({ quantity: many, rate: price, value }: GoodsLine): Figures {
-  const [read, at] = [readScaled(many, PLACES), readScaled(price, PLACES)]
-  const typed = value.trim() === '' ? undefined : readAmount(value)
+export function figuresOf(line: GoodsLine): Figures {
+  const [read, at] = [readScaled(line.quantity, PLACES), readScaled(line.rate, PLACES)]
+  const typed = line.value.trim() === '' ? undefined : readAmount(line.value)
   const known = read === undefined ? undefined : quantity(read)
-  if (typed) {
-    const worth = typed.ok ? typed.amount : undefined
-    return { quantity: known, rate: worth === undefined || known === undefined ? undefined : rateOf(worth, known), value: worth }
-  }
+  if (typed?.ok) return { quantity: known, rate: known && rateOf(typed.amount, known), ...lessDiscount(line, typed.amount) }
+  if (typed) return { quantity: known, rate: undefined, discount: undefined, value: undefined }
   const exact = at === undefined ? undefined : rate(at)
-  return { quantity: known, rate: exact, value: known === undefined || exact === undefined ? undefined : amountAt(known, exact) }
+  const whole = known === undefined || exact === undefined ? undefined : amountAt(known, exact)
+  return { quantity: known, rate: exact, ...lessDiscount(line, whole) }
+}
+
+function lessDiscount({ discount: text }: GoodsLine, whole: Paisa | undefined): Pick<Figures, 'discount' | 'value'> {
+  const discount = whole === undefined ? undefined : readDiscount(text, whole)
+  return { discount, value: whole === undefined || discount === undefined ? undefined : paisa(whole - discount) }
 }
 
 /** What one changes in a line of goods: of rate and value the one typed last counts. */
@@ -133,10 +139,10 @@ export const worthOf = (lines: readonly GoodsLine[]): Paisa =>
 /** With how many decimals the quantity of an item is entered. */
 export type PlacesOf = (itemId: string) => number
 
-/** What is missing in lines of goods; undefined when they can be accepted. */
-export function lackOfGoods(goods: readonly GoodsLine[], placesOf: PlacesOf): Lack | undefined {
+/** What is missing in lines of goods; undefined when they can be accepted. `billedOn`: they stand on a bill of that day. */
+export function lackOfGoods(goods: readonly GoodsLine[], placesOf: PlacesOf, billedOn?: string): Lack | undefined {
   for (const [index, line] of goods.entries()) {
-    const lack = isEmptyGoodsLine(line) ? undefined : lackOfGoodsLine(line, index, placesOf)
+    const lack = isEmptyGoodsLine(line) ? undefined : lackOfGoodsLine(line, index, placesOf, billedOn)
     if (lack) return lack
   }
   return goods.every(isEmptyGoodsLine)
@@ -145,19 +151,34 @@ export function lackOfGoods(goods: readonly GoodsLine[], placesOf: PlacesOf): La
 }
 
 /** What is missing in a line, in the order of its fields. */
-export function lackOfGoodsLine(line: GoodsLine, index: number, placesOf: PlacesOf): Lack | undefined {
+export function lackOfGoodsLine(line: GoodsLine, index: number, placesOf: PlacesOf, billedOn?: string): Lack | undefined {
   const at = (field: string, message: string): Lack => ({ field: `goods.${index}.${field}`, message })
   if (line.itemId === null) return at('item', sentence('Choose an item.'))
   if (line.does === 'move' && line.godownId === line.toGodownId)
     return at('toGodown', sentence('Choose another godown than the one it leaves.'))
   const lack = lackOfQuantity(line, placesOf(line.itemId))
   if (lack !== undefined) return at('quantity', lack)
-  if (line.does !== 'in') return undefined
+  if (line.does !== 'in' && billedOn === undefined) return undefined
   const { value } = figuresOf(line)
   const typed = line.value.trim() === '' ? undefined : readAmount(line.value)
   if (typed && !typed.ok) return at('value', typed.message)
-  if (value === undefined && line.rate.trim() !== '') return at('rate', sentence('This is no rate.'))
-  return value === undefined ? at('rate', sentence('What is received needs a rate or a value.')) : undefined
+  if (line.rate.trim() !== '' && readScaled(line.rate, PLACES) === undefined) return at('rate', sentence('This is no rate.'))
+  if (value === undefined && (typed || line.rate.trim() !== ''))
+    return at('discount', sentence('This is no discount: an amount, or percent.'))
+  if (value === undefined)
+    return at(
+      'rate',
+      billedOn === undefined ? sentence('What is received needs a rate or a value.') : sentence('A rate or an amount is missing.'),
+    )
+  return billedOn === undefined ? undefined : lackOfBill(line, value, billedOn, at)
+}
+
+function lackOfBill(line: GoodsLine, value: Paisa, day: string, at: (field: string, message: string) => Lack): Lack | undefined {
+  if (value < 0n) return at('discount', sentence('The discount is more than the amount.'))
+  if (line.ledgerId === null) return at('ledger', sentence('Choose the ledger in which it is sold or bought.'))
+  return vatRateOf(line.vatClass, day) === undefined
+    ? { field: 'date', message: sentence('No rate of VAT is known for this date.') }
+    : undefined
 }
 
 function lackOfQuantity({ quantity: text }: GoodsLine, places: number): string | undefined {

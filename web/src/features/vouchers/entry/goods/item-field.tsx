@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../ui/language.ts'
 import type { GoodsRowProps } from './goods-grid.tsx'
 
 /** An item, found by the start of any of its words, its code, alias or barcode, which a reader types. */
-export function ItemField({ line, index, masters, bad, keys, dispatch, onCreateItem }: GoodsRowProps) {
+export function ItemField({ line, index, masters, bad, keys, onTake, onCreateItem }: GoodsRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const field = `goods.${index}.item`
@@ -31,8 +31,8 @@ export function ItemField({ line, index, masters, bad, keys, dispatch, onCreateI
       match={match}
       seek={masters.seekItems}
       bad={bad === field}
-      onTake={(itemId) => dispatch({ do: 'goods', index, with: { itemId } })}
-      onClear={() => dispatch({ do: 'goods', index, with: { itemId: null } })}
+      onTake={(itemId) => onTake(index, itemId)}
+      onClear={() => onTake(index, null)}
       onKeyDown={(event, nothingTyped) => keys.inItem(event, index, nothingTyped)}
       {...(onCreateItem && {
         onCreate: (query: string) => onCreateItem(index, query),

@@ -1,5 +1,6 @@
 import type { PastVoucher } from '@lekha/contract'
-import { accountSide, change, copyOf, type Entry } from '../entry.ts'
+import { accountSide, change, type Entry } from '../entry.ts'
+import { copyOf } from '../entry-of-voucher.ts'
 
 /** What is offered in grey: the whole voucher as it would stand, which past one it repeats, and how many were like it. */
 export type Usual = { made: Entry; voucher: PastVoucher; times: number }
@@ -13,7 +14,7 @@ function isBegun(entry: Entry): boolean {
   const [first, ...others] = entry.lines
   const isTyped =
     entry.lines.some(({ text, narration }) => text !== '' || narration !== '') || others.some(({ ledgerId }) => ledgerId !== null)
-  return first !== undefined && !isTyped && !entry.alters && !entry.planned
+  return first !== undefined && !isTyped && entry.goods.length === 0 && !entry.alters && !entry.planned
 }
 
 /**

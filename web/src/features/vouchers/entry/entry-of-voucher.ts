@@ -1,0 +1,82 @@
+import type { Voucher } from '@lekha/contract'
+import type { EntryKind } from '@lekha/ledger'
+import { formatAmount, magnitude, ZERO } from '@lekha/money'
+import { v7 as uuidv7 } from 'uuid'
+import { accountSide, asSingle, type Entry, type EntryLine, emptyLine, isTrade, lineSide, opposite } from './entry.ts'
+import { goodsOfBill, isWholeBill, linesOfGoods } from './goods/bill.ts'
+import { goodsOf } from './goods/goods-line.ts'
+
+/** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
+export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string): Entry =>
+  copyOn === undefined ? { ...copyOf(voucher, kind, voucher.date), alters: alteredOf(voucher) } : copyOf(voucher, kind, copyOn)
+
+/** A new entry with the content of a voucher, under another day. */
+export function copyOf(
+  voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements'>,
+  kind: EntryKind,
+  date: string,
+): Entry {
+  const lines = voucher.lines.map(
+    (line): EntryLine => ({
+      ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
+      ledgerId: line.ledgerId,
+      subLedgerId: line.subLedgerId,
+      costCentreId: line.costCentreId,
+      amount: magnitude(line.amount),
+      text: formatAmount(magnitude(line.amount), 'en'),
+      narration: line.narration,
+    }),
+  )
+  const entry: Entry = {
+    id: uuidv7(),
+    type: voucher.type,
+    kind,
+    mode: 'double',
+    date,
+    accountId: null,
+    remembered: null,
+    lines: lines.length > 0 ? lines : [emptyLine('debit')],
+    goods: isTrade(kind) ? [] : goodsOf(voucher.movements ?? []),
+    narration: voucher.narration,
+    reference: voucher.reference,
+    alters: null,
+  }
+  if (isTrade(kind) && (voucher.movements ?? []).length > 0) return billOf(entry, voucher)
+  const side = accountSide[kind]
+  const single = side === null ? null : asSingle(entry, side)
+  // Without a ledger above, the single-entry form would lose a line: the entry stays double.
+  return single?.accountId ? single : entry
+}
+
+const alteredOf = ({ id, version, number, date, lines, movements }: Voucher): Entry['alters'] => ({
+  ...{ voucherId: id, version, number, date, lines, movements },
+})
+
+/**
+ * A bill in the form: its goods, the party above them, and below them the lines that do not follow from the goods. The VAT is charged again from the
+ * goods where it is what they come to; other VAT stays a line as it was typed.
+ */
+function billOf(entry: Entry, { movements = [] }: Pick<Voucher, 'movements'>): Entry {
+  const side = accountSide[entry.kind] ?? 'debit'
+  if (!isWholeBill(movements)) return { ...entry, goods: goodsOf(movements) }
+  const goods = goodsOfBill(movements)
+  const rest = [...entry.lines]
+  const take = (of: (line: EntryLine) => boolean) => rest.splice(rest.findIndex(of) >>> 0, 1)[0]
+  for (const { ledgerId, amount } of linesOfGoods({ ...entry, goods }))
+    take((line) => line.ledgerId === ledgerId && line.amount === magnitude(amount) && line.side === lineSide(entry.kind))
+  const party = take((line) => line.side === side && line.subLedgerId === null && line.costCentreId === null && line.narration === '')
+  const vat = rest.find((line) => line.side !== side && isVatOf({ ...entry, goods }, line))
+  const below = rest.filter((line) => line !== vat).map((line) => (line.side === side ? { ...line, text: `-${line.text}` } : line))
+  return {
+    ...{ ...entry, mode: 'single', goods, accountId: party?.ledgerId ?? null },
+    lines: below.length > 0 ? below : [emptyLine(opposite(side))],
+    ...(vat?.ledgerId && { vatLedgerId: vat.ledgerId }),
+  }
+}
+
+/** Whether a line is the VAT that the goods of a bill come to. */
+function isVatOf(entry: Entry, { ledgerId, amount }: EntryLine): boolean {
+  const lines = linesOfGoods({ ...entry, vatLedgerId: 'vat' })
+  const vat = lines.at(-1)
+  return ledgerId !== null && vat?.ledgerId === 'vat' && magnitude(vat.amount) === amount && amount !== ZERO
+}
