@@ -238,7 +238,7 @@ export const searchVouchers = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/vouchers',
   access: read,
-  reads: ['vouchers', 'chart', 'users'],
+  reads: ['vouchers', 'chart', 'goods', 'users'],
   summary:
     'Vouchers, newest entry first, or those after an entry, oldest first; text finds beginnings of words of narration and reference, numbers and amounts.',
   params: organizationParams,

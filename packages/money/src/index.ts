@@ -6,6 +6,7 @@ export { add, addKnown, gap, magnitude, negate, type Paisa, paisa, paisaText, pa
 export { percentOf } from './percent.ts'
 export {
   amountAt,
+  formatMeasured,
   formatScaled,
   NONE,
   parseQuantity,

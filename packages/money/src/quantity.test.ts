@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paisa } from './paisa.ts'
-import { amountAt, formatScaled, parseQuantity, parseRate, quantity, rate, rateOf, readScaled, scaledText } from './quantity.ts'
+import {
+  amountAt,
+  formatMeasured,
+  formatScaled,
+  parseQuantity,
+  parseRate,
+  quantity,
+  rate,
+  rateOf,
+  readScaled,
+  scaledText,
+} from './quantity.ts'
 
 describe('a quantity', () => {
   test('is written as short as it can be, and read back as it was', () => {
@@ -45,4 +56,15 @@ describe('a line of a bill', () => {
     expect([rateOf(paisa(125_000n), quantity(125_000n)), rateOf(paisa(100n), quantity(0n))]).toEqual([1_000_000n, undefined])
     expect(rateOf(paisa(10_000n), parseQuantity('3'))).toBe(parseRate('33.3333'))
   })
+})
+
+test('a measured figure of the wire is grouped, keeps its unit, and has the digits of the reader', () => {
+  expect([
+    formatMeasured('-123456.5 kg', 'en'),
+    formatMeasured('826.6666', 'en', 2),
+    formatMeasured('1200', 'np', 2),
+    formatMeasured('2.08 : 1', 'np'),
+    formatMeasured('–', 'en'),
+  ]).toEqual(['-1,23,456.5 kg', '826.6666', '१,२००.००', '२.०८ : १', '–'])
+  expect(scaledText(quantity(125_000n), 3)).toBe('12.500')
 })

@@ -39,14 +39,29 @@ export const parseQuantity = (text: string): Quantity => quantity(parseScaled(te
 export const parseRate = (text: string): Rate => rate(parseScaled(text))
 
 /**
- * Writes the wire form, as short as it can be.
+ * Writes the wire form, as short as it can be, or with at least so many decimals.
  *
  * @example scaledText(quantity(125_000n)) // '12.5'
  */
-export function scaledText(value: Quantity | Rate): string {
+export function scaledText(value: Quantity | Rate, places = 0): string {
   const { whole, decimals } = partsOf(value)
-  return `${value < 0n ? '-' : ''}${whole}${decimals && '.'}${decimals}`
+  const written = decimals.padEnd(places, '0')
+  return `${value < 0n ? '-' : ''}${whole}${written && '.'}${written}`
 }
+
+/**
+ * A figure with a unit, as the wire has it, as a person reads it: grouped as amounts are, with at least so many decimals.
+ *
+ * @example formatMeasured('12345.5 kg', 'en') // '12,345.5 kg'
+ */
+export const formatMeasured = (text: string, language: Language, places = 0): string =>
+  digits(
+    text.replace(/^(-?)(\d+)(?:\.(\d+))?/, (_figure: string, sign: string, whole: string, decimals: string | undefined = '') => {
+      const shown = decimals.padEnd(places, '0')
+      return `${sign}${grouped(whole)}${shown && '.'}${shown}`
+    }),
+    language,
+  )
 
 /**
  * A quantity or a rate as a person reads it: grouped as amounts are, with at least so many decimals, and with all that it has.

@@ -1,6 +1,6 @@
 import { adToBs, formatBs, weekdayName, weekdayOf } from '@lekha/calendar'
 import type { ReportColumn } from '@lekha/contract'
-import { digits, formatAmount, type Language, magnitude, type Paisa, parsePaisa, type Unit, ZERO } from '@lekha/money'
+import { digits, formatAmount, formatMeasured, type Language, magnitude, type Paisa, parsePaisa, type Unit, ZERO } from '@lekha/money'
 import type { ReactNode } from 'react'
 import { langOf } from '../ui/language.ts'
 import { Side } from '../ui/money.tsx'
@@ -47,6 +47,7 @@ export function paperCell(column: ReportColumn, { row, sameDay }: TreeRow, text:
     }
     case 'quantity':
     case 'rate':
+      return { children: formatMeasured(text, language, column.kind === 'rate' ? 2 : 0) }
     case 'count':
       return { children: digits(text, language) }
     case 'percent':

@@ -16,9 +16,8 @@ type IndexedColumn = { column: ReportColumn; index: number }
 export function phoneColumns(table: ReportTable, period: Period, amount: string, named?: string): Column<TreeRow>[] {
   const places = table.columns.map((column, index) => ({ column, index }))
   const names = places.filter(({ column }) => column.names)
-  // A number of entries would stand there without its heading.
   const texts = places.filter(
-    ({ column }) => !column.names && !isAmount(column) && !column.unknown && column.kind !== 'count' && column.compared === undefined,
+    ({ column }) => !column.names && !isAmount(column) && !column.unknown && !needsHead(column) && column.compared === undefined,
   )
   // A table without amounts, such as that of ratios, has another figure at the right; one whose last figure is unknown says so there.
   const unknown = places.at(-1)?.column.unknown ? places.at(-1) : undefined
@@ -31,6 +30,9 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   const pinned = compared.length > 0 ? { pinned: true, width: NAMES_PX } : {}
   return [...names.map((name) => ({ ...nameColumn(name, words, { table, period, named }), ...pinned })), last, ...compared]
 }
+
+/** A number of entries, a rate, and of several quantities all but those that matter most would stand there without their heading. */
+const needsHead = ({ kind, spare }: ReportColumn): boolean => kind === 'count' || kind === 'rate' || (kind === 'quantity' && spare === true)
 
 /** The names beside which the figures of other periods are scrolled sideways, in px. */
 const NAMES_PX = 150

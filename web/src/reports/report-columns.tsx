@@ -1,6 +1,6 @@
 import type { Period } from '@lekha/calendar'
 import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
-import { digits, parsePaisa } from '@lekha/money'
+import { digits, formatMeasured, parsePaisa } from '@lekha/money'
 import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
@@ -150,6 +150,7 @@ export function Cell({ column, days, text, cancelled, total = false }: CellProps
       return <TextCell text={column.id === 'number' ? digits(text, language) : text} unstruck={cancelled && column.id === 'narration'} />
     case 'quantity':
     case 'rate':
+      return <span lang={langOf(language)}>{formatMeasured(text, language, column.kind === 'rate' ? 2 : 0)}</span>
     case 'percent':
     case 'count':
       return <span lang={langOf(language)}>{`${digits(text, language)}${column.kind === 'percent' ? '%' : ''}`}</span>

@@ -205,6 +205,7 @@ const stockSummary = defineScreen({
   path: 'report/stockSummary',
   title: sentence('Stock summary'),
   entries: [{ section: 'inventory', icon: TradingIcon, words: 'stock inventory closing jinsi maujdat value जिन्सी मौज्दात सारांश' }],
+  needsWidth: true,
   manual: 'stock-summary',
   part: reportPart('stock-summary'),
 })
@@ -214,6 +215,7 @@ const stockOfGroup = defineScreen({
   ...report,
   id: 'stock-of-group',
   path: 'report/stockSummary/$id',
+  needsWidth: true,
   title: sentence('Stock summary'),
   part: stockPart,
 })

@@ -30,7 +30,7 @@ function useNeighbour({ neighbours, params }: Report): LiveKey[] {
   return [
     {
       keys: 'PageUp PageDown',
-      label: 'groupId' in params ? t('Other group') : t('Other ledger'),
+      label: 'stockItemId' in params ? t('Other item') : 'groupId' in params ? t('Other group') : t('Other ledger'),
       run: go,
       when: Object.values(params).includes(id),
       awaited: true,

@@ -1,11 +1,11 @@
 import { MOVEMENT_KINDS } from '@lekha/ledger'
-import { type Quantity, quantity } from '@lekha/money'
+import { paisa, type Quantity, quantity } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../../db/statements.ts'
 import { known, standing } from '../../figures/known.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { readItemSums } from '../../figures/stock/item-sums.ts'
+import { type ItemSums, readItemSums } from '../../figures/stock/item-sums.ts'
 import { named } from '../engine/locale.ts'
 import type { PagePosition } from '../engine/page-position.ts'
 import type { Cursor } from '../ledgers/statement-page.ts'
@@ -55,6 +55,17 @@ export async function readMovements(
       from page m
      cross join lateral (select * from voucher where organization_id = ${snapshot.organizationId} and entry = m.entry limit 1) v
      order by m.date ${way}, m.place ${way}, m.line_no ${way}`
+}
+
+/** How many of an item are there before a period and at its end, and what was received in it. */
+export async function readEnds(snapshot: Snapshot, item: string, period: Pick<Period, 'from' | 'to'>) {
+  const sums = await readItemSums(snapshot, period, [item])
+  const total = (of: (each: ItemSums) => bigint) => sums.reduce((sum, each) => sum + of(each), 0n)
+  return {
+    opening: quantity(total(({ cameBefore, wentBefore }) => cameBefore + wentBefore)),
+    closing: quantity(total(({ came, went }) => came + went)),
+    value: paisa(total((each) => each.paisa - each.paisaBefore)),
+  }
 }
 
 /** How many of an item are there before a day, or after the movement of a position. */

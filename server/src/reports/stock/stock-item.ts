@@ -1,16 +1,16 @@
 import { addDays, formatAd } from '@lekha/calendar'
 import { id as idField } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { gap, type Paisa, paisaText, quantity, rateOf, scaledText } from '@lekha/money'
+import { gap, paisaText, quantity } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
-import type { Block, Column, Context, Row } from '../engine/definition.ts'
+import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
 import { neighboursIn } from '../engine/links.ts'
-import type { Locale, Words } from '../engine/locale.ts'
+import { WORDS, type Words } from '../engine/locale.ts'
 import { given } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { monthWords } from '../ledgers/month-words.ts'
-import { pathTo, quantityCell, readStockGroups, type StockGroup, valueCell } from './stock-tree.ts'
+import { groupSteps, pathTo, quantityCell, rateText, readStockGroups, type StockGroup, valueCell } from './stock-tree.ts'
 
 const params = { stockItemId: given(idField) }
 
@@ -49,6 +49,7 @@ export const stockItem = defineReport({
       id: 'months',
       columns: columnsOf(context),
       rows: [openingRow(context), ...context.data.months.map((month) => monthRow(month, context))],
+      totals: { month: context.say(WORDS.total), ...figureCells(context.data.whole, context.data.item) },
     },
   ],
   proofs: ({ data: { months, whole }, say }) => {
@@ -77,11 +78,9 @@ export async function readItem(snapshot: Snapshot, id: string): Promise<Pick<Dat
   }
 }
 
-/** The groups above an item, as steps of the way down. */
+/** The groups above an item. */
 export const stepsTo = (groups: readonly StockGroup[], { groupId }: StockItem): StockGroup[] =>
   groupId === null ? [] : (pathTo(groups, groupId) ?? [])
-export const groupSteps = (path: readonly StockGroup[], { nameOf }: Locale) =>
-  path.map((group) => ({ id: group.id, label: nameOf(group), opens: { report: 'stock-summary', params: { groupId: group.id } } }))
 
 const figuresOf = async (snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, item: StockItem): Promise<ItemFigures> =>
   (await readItemFigures(snapshot, period, [item]))(item)
@@ -101,7 +100,14 @@ const OPENING: Words = { en: 'Opening stock', np: 'सुरु जिन्स�
 
 function columnsOf({ say }: Months): Column[] {
   const quantityColumn = (id: string, group: Words): Column => ({
-    ...{ id: `${id}-quantity`, label: say({ en: 'Quantity', np: 'परिमाण' }), kind: 'quantity', group: say(group), width: 116 },
+    ...{
+      id: `${id}-quantity`,
+      label: say({ en: 'Quantity', np: 'परिमाण' }),
+      kind: 'quantity',
+      group: say(group),
+      width: 116,
+      spare: id !== 'closing',
+    },
   })
   const valueColumn = (id: string, group: Words, label: Words, sums: boolean): Column => ({
     ...{ id: `${id}-value`, label: say(label), kind: 'amount', group: say(group), width: 132, ...(sums ? { sums } : {}) },
@@ -120,7 +126,7 @@ function columnsOf({ say }: Months): Column[] {
     quantityColumn('went', went),
     valueColumn('went', went, { en: 'Cost', np: 'लागत' }, true),
     quantityColumn('closing', left),
-    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'rate', group: say(left), width: 104, spare: true },
+    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'rate', group: say(left), width: 104 },
     valueColumn('closing', left, value, false),
   ]
 }
@@ -129,27 +135,20 @@ function openingRow({ data: { item, whole }, say }: Months): Row {
   const { quantity: many, value } = whole.opening
   return {
     ...{ id: 'opening', look: 'opening', label: say(OPENING) },
-    cells: { 'closing-quantity': quantityCell(many, item, scaledText), 'closing-value': valueCell(value) },
+    cells: { 'closing-quantity': quantityCell(many, item), rate: rateText(whole.opening), 'closing-value': valueCell(value) },
   }
 }
 
 function monthRow({ bsMonth, from, to, figures }: MonthFigures, { data: { item }, period, say }: Months): Row {
-  const { came, went, cost, closing } = figures
-  const cell = (many: ItemFigures['went']) => quantityCell(many, item, scaledText)
   return {
     ...{ id: `month-${bsMonth}`, look: 'item', label: say(monthWords(bsMonth, period)) },
-    cells: {
-      days: `${formatAd(from)} – ${formatAd(to)}`,
-      ...{ 'came-quantity': cell(came.quantity), 'came-value': valueCell(came.value) },
-      ...{ 'went-quantity': cell(quantity(-went)), 'went-value': valueCell(cost) },
-      ...{ 'closing-quantity': cell(closing.quantity), rate: rateText(closing), 'closing-value': valueCell(closing.value) },
-    },
+    cells: { days: `${formatAd(from)} – ${formatAd(to)}`, ...figureCells(figures, item) },
     opens: { report: 'stock-movements', params: { stockItemId: item.id, from, to } },
   }
 }
 
-/** The value of one unit of what is there. */
-function rateText({ quantity: many, value }: { quantity: ItemFigures['went']; value: Paisa }): string | null {
-  const rate = rateOf(value, many)
-  return rate === undefined ? null : scaledText(rate)
-}
+const figureCells = ({ came, went, cost, closing }: ItemFigures, item: StockItem): Cells => ({
+  ...{ 'came-quantity': quantityCell(came.quantity, item), 'came-value': valueCell(came.value) },
+  ...{ 'went-quantity': quantityCell(quantity(-went), item), 'went-value': valueCell(cost) },
+  ...{ 'closing-quantity': quantityCell(closing.quantity, item), rate: rateText(closing), 'closing-value': valueCell(closing.value) },
+})

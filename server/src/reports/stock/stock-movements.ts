@@ -1,7 +1,6 @@
-import { addDays } from '@lekha/calendar'
 import { id as idField } from '@lekha/contract'
 import { atField } from '@lekha/ledger'
-import { paisaText, type Quantity, quantity, scaledText, ZERO } from '@lekha/money'
+import { type Paisa, paisaText, type Quantity, quantity, scaledText, ZERO } from '@lekha/money'
 import type { Period } from '../../figures/snapshot.ts'
 import type { StockItem } from '../../figures/stock/items.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
@@ -12,9 +11,9 @@ import { defineReport } from '../engine/report.ts'
 import { type Cursor, cursorOf, cursorText } from '../ledgers/statement-page.ts'
 import { mainLine } from '../vouchers/voucher-cells.ts'
 import { joinedTexts, printedNumber, readLines, readSeries, type Series, type VoucherLine } from '../vouchers/vouchers.ts'
-import { countMovements, type ItemMovement, readLeftBefore, readMovements } from './movements-page.ts'
-import { groupSteps, readItem, stepsTo } from './stock-item.ts'
-import { quantityCell, readStockGroups, type StockGroup } from './stock-tree.ts'
+import { countMovements, type ItemMovement, readEnds, readLeftBefore, readMovements } from './movements-page.ts'
+import { readItem, stepsTo } from './stock-item.ts'
+import { groupSteps, quantityCell, quantityText, readStockGroups, type StockGroup } from './stock-tree.ts'
 
 const params = { stockItemId: given(idField) }
 
@@ -30,6 +29,8 @@ type Data = {
   before: Quantity
   /** What is there at the end of the period, and after the page's last movement if that is the last of all. */
   closing: Quantity
+  /** What was received in the whole period. */
+  value: Paisa
   difference: bigint
   begins: boolean
   count: bigint
@@ -54,14 +55,13 @@ export const stockMovements = defineReport({
     const after = position.back ? beyond && cursorAt(beyond) : position.from
     const following = position.back ? position.from : beyond
     const last = following && movements.at(-1)
-    const opening = await readLeftBefore(snapshot, item.id, period.from)
+    const { opening, closing, value } = await readEnds(snapshot, item.id, period)
     const before = after ? await readLeftBefore(snapshot, item.id, after.date, after) : opening
-    const closing = await readLeftBefore(snapshot, item.id, addDays(period.to, 1))
     const shown = movements.reduce((left, each) => left + each.quantity, before as bigint)
     return {
       ...{ item, neighbours, path: stepsTo(await readStockGroups(snapshot), item), series: await readSeries(snapshot), movements },
       vouchers: await readLines(snapshot, [...new Set(movements.map(({ entry }) => entry))]),
-      ...{ opening, before, closing, difference: last ? 0n : closing - shown, begins: after === undefined },
+      ...{ opening, before, closing, value, difference: last ? 0n : closing - shown, begins: after === undefined },
       count: first ? await countMovements(snapshot, item.id, period) : 0n,
       next: last ? cursorText(cursorAt(last)) : null,
       previous: after && movements[0] ? cursorText(cursorAt(movements[0])) : null,
@@ -112,7 +112,7 @@ const columnsOf = ({ say }: Movements): Column[] => [
 
 function rowsOf(context: Movements): Row[] {
   const { data, period, say } = context
-  const left = (many: Quantity) => `${scaledText(many)} ${data.item.symbol}`
+  const left = (many: Quantity) => quantityText(many, data.item)
   let many = data.before as bigint
   const opening: Row = {
     ...{ id: 'opening', look: 'opening', label: say({ en: 'Opening stock', np: 'सुरु जिन्सी मौज्दात' }) },
@@ -137,7 +137,7 @@ function movementRow(movement: ItemMovement, left: string, { data, ...locale }: 
     cells: {
       ...{ date: movement.date, narration: joinedTexts(movement.batch, movement.narration), type: locale.nameOf(type) },
       ...{ number: printedNumber(movement, series), godown: place, value: movement.value, left },
-      [movement.quantity < 0n ? 'went' : 'came']: quantityCell(sizeOf(movement.quantity), item, scaledText),
+      [movement.quantity < 0n ? 'went' : 'came']: quantityCell(sizeOf(movement.quantity), item),
     },
     opens: { screen: 'voucher', params: { id: movement.voucher_id } },
   }
@@ -145,10 +145,10 @@ function movementRow(movement: ItemMovement, left: string, { data, ...locale }: 
 
 const sizeOf = (many: Quantity): Quantity => (many < 0n ? quantity(-many) : many)
 
-const totalsOf = ({ data: { closing, item }, period, say }: Movements) => ({
+const totalsOf = ({ data: { closing, value, item }, period, say }: Movements) => ({
   ...{
     date: period.to,
     particulars: say({ en: 'Closing stock', np: 'अन्तिम जिन्सी मौज्दात' }),
-    left: `${scaledText(closing)} ${item.symbol}`,
+    ...{ value, left: quantityText(closing, item) },
   },
 })

@@ -1,6 +1,6 @@
-import { id as idField } from '@lekha/contract'
+import { id as idField, type ReportProof } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
-import { quantity, rateOf, scaledText } from '@lekha/money'
+import { add, gap, type Paisa, paisaText, quantity, ZERO } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, readAllFigures, readItemFigures, readItems } from '../../figures/stock/items.ts'
 import { readStatedStock } from '../../figures/stock-by-hand.ts'
@@ -11,7 +11,19 @@ import { choice, given, type Values } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { zeroParam } from '../statements/balance-table.ts'
 import { type GoodsInLedgers, goodsProofs, readGoodsInLedgers } from './goods-proof.ts'
-import { isNothing, pathTo, quantityCell, readStockGroups, type StockGroup, type StockRow, stockTree, valueCell } from './stock-tree.ts'
+import {
+  groupSteps,
+  isNothing,
+  pathTo,
+  quantityCell,
+  rateText,
+  readStockGroups,
+  type StockGroup,
+  type StockRow,
+  stockTree,
+  valueCell,
+  valuesOf,
+} from './stock-tree.ts'
 
 const params = {
   groupId: given(idField.optional()),
@@ -29,7 +41,8 @@ const params = {
 }
 
 type Data = {
-  path: StockGroup[]
+  /** The groups down to the one that is shown, with what is left in each. */
+  path: (StockGroup & { amount: Paisa })[]
   rows: StockRow[]
   /** Undefined where all is valued otherwise than in the ledgers, or only a group is shown. */
   goods: GoodsInLedgers | undefined
@@ -51,25 +64,38 @@ export const stockSummary = defineReport({
     const method = methodOf(asked)
     const figuresOf = method ? await readItemFigures(snapshot, period, items, method) : await readAllFigures(snapshot, period)
     const rows = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
-    return { path, rows, goods: path.length > 0 || method ? undefined : await readGoodsOf(snapshot, period) }
+    const left = path.length === 0 ? new Map<string, Paisa>() : valuesOf(stockTree(groups, items, figuresOf, null, () => true))
+    const steps = path.map((group) => ({ ...group, amount: left.get(group.id) ?? ZERO }))
+    return { path: steps, rows, goods: path.length > 0 || method ? undefined : await readGoodsOf(snapshot, period) }
   },
   heading: ({ data: { path }, ...locale }) => {
     const own = path.at(-1)
     if (!own) return {}
     return {
       title: locale.nameOf(own),
-      path: path.slice(0, -1).map((group) => ({
-        ...{ id: group.id, label: locale.nameOf(group) },
-        opens: { report: 'stock-summary', params: { groupId: group.id } },
-      })),
+      path: groupSteps(path.slice(0, -1), locale),
+      parent: { label: locale.nameOf(own), amount: paisaText(own.amount), proof: 'rows' },
     }
   },
   blocks: (context): Block[] => [
     { block: 'table', id: 'stock', columns: columnsOf(context), rows: context.data.rows.map((row) => rowOf(row, context)) },
   ],
   // What would be, if all were valued otherwise, is in no ledger.
-  proofs: ({ data: { goods }, ...locale }) => goodsProofs(goods, locale),
+  proofs: ({ data: { goods, path, rows }, ...locale }) => [...rowsProof(path.at(-1), rows, locale), ...goodsProofs(goods, locale)],
 })
+
+/** The rows of one group lead to what the whole summary shows of it. */
+function rowsProof(own: Data['path'][number] | undefined, rows: readonly StockRow[], { say }: Pick<Summary, 'say'>): ReportProof[] {
+  if (!own) return []
+  const left = add(...rows.filter(({ level }) => level === 0).map(({ closing }) => closing))
+  return [
+    {
+      id: 'rows',
+      label: say({ en: 'Rows = group in the stock summary', np: 'पङ्क्तिहरू = जिन्सी मौज्दात सारांशको समूह' }),
+      difference: paisaText(gap(left, own.amount)),
+    },
+  ]
+}
 
 async function readGoodsOf(snapshot: Snapshot, period: Period): Promise<GoodsInLedgers | undefined> {
   const { chart, byLedger } = await readTurnovers(snapshot, period)
@@ -96,7 +122,7 @@ function columnsOf({ say }: Summary): Column[] {
     ...pair('came', IN, VALUE, true),
     ...pair('went', OUT, { en: 'Cost', np: 'लागत' }, true),
     { id: 'closing-quantity', label: say(QUANTITY), kind: 'quantity', group: say(CLOSING), width: 104 },
-    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'rate', group: say(CLOSING), width: 96, spare: true },
+    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'rate', group: say(CLOSING), width: 96 },
     { id: 'closing-value', label: say(VALUE), kind: 'amount', group: say(CLOSING), width: 128, sums: true },
   ]
 }
@@ -113,8 +139,7 @@ function rowOf(row: StockRow, { nameOf }: Summary): Row {
       opens: { report: 'stock-summary', params: { groupId: row.group.id } },
     }
   const { item, figures } = row
-  const cell = (many: ItemFigures['went']) => quantityCell(many, item, scaledText)
-  const rate = rateOf(figures.closing.value, figures.closing.quantity)
+  const cell = (many: ItemFigures['went']) => quantityCell(many, item)
   return {
     ...{ id: item.id, look: 'item', level, label: nameOf(item) },
     cells: {
@@ -123,7 +148,7 @@ function rowOf(row: StockRow, { nameOf }: Summary): Row {
       'came-quantity': cell(figures.came.quantity),
       'went-quantity': cell(quantity(-figures.went)),
       'closing-quantity': cell(figures.closing.quantity),
-      rate: rate === undefined ? null : scaledText(rate),
+      rate: rateText(figures.closing),
     },
     opens: { report: 'stock-item', params: { stockItemId: item.id } },
   }

@@ -1,8 +1,9 @@
-import { add, type Paisa, paisa, type Quantity, ZERO } from '@lekha/money'
+import { add, type Paisa, paisa, paisaText, type Quantity, rateOf, scaledText, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { ItemFigures, StockItem } from '../../figures/stock/items.ts'
+import type { Locale } from '../engine/locale.ts'
 
 const stockGroup = z.object({ id: z.string(), parentId: z.string().nullable(), name: z.string(), nameNp: z.string() })
 export type StockGroup = z.output<typeof stockGroup>
@@ -73,8 +74,29 @@ export function pathTo(groups: readonly StockGroup[], id: string): StockGroup[] 
 }
 
 /** A quantity as the cell of a report: with its unit, or nothing where there is none. */
-export const quantityCell = (many: Quantity, { symbol }: Pick<StockItem, 'symbol'>, write: (many: Quantity) => string): string | null =>
-  many === 0n ? null : `${write(many)} ${symbol}`
+export const quantityCell = (many: Quantity, item: Pick<StockItem, 'symbol' | 'decimals'>): string | null =>
+  many === 0n ? null : quantityText(many, item)
+
+/** The same of nothing too, with the decimals of the unit. */
+export const quantityText = (many: Quantity, { symbol, decimals }: Pick<StockItem, 'symbol' | 'decimals'>): string =>
+  `${scaledText(many, decimals)} ${symbol}`
 
 /** An amount, or nothing where it is zero. */
 export const valueCell = (value: Paisa): Paisa | null => (value === ZERO ? null : paisa(value))
+
+/** What is left in each group of a tree. */
+export const valuesOf = (rows: readonly StockRow[]): Map<string, Paisa> =>
+  new Map(rows.flatMap((row) => (row.kind === 'group' ? [[row.group.id, row.closing] as const] : [])))
+
+/** The groups above an item or a group, as steps of the way down to it. */
+export const groupSteps = (path: readonly (StockGroup & { amount?: Paisa })[], { nameOf }: Pick<Locale, 'nameOf'>) =>
+  path.map((group) => ({
+    ...{ id: group.id, label: nameOf(group), opens: { report: 'stock-summary', params: { groupId: group.id } } },
+    ...(group.amount === undefined ? {} : { amount: paisaText(group.amount) }),
+  }))
+
+/** The value of one unit of what is there; none where nothing is known of its value. */
+export function rateText({ quantity: many, value }: ItemFigures['closing']): string | null {
+  const rate = value === ZERO ? undefined : rateOf(value, many)
+  return rate === undefined ? null : scaledText(rate)
+}

@@ -60,6 +60,16 @@ test('the summary shows what came, went and is left, and its value, which the le
   expect(proofsOf(report)).toEqual(['Stock summary = ledgers of stock: 0.00'])
 })
 
+test('a group alone has its own rows, its figure in the summary above them, and leads back to it', async () => {
+  const report = await ask('stock-summary', { ...YEAR, groupId: materials })
+  expect([report.title, report.parent?.amount]).toEqual(['Materials', '74533.33'])
+  expect(rowsOf(report).map((row) => row.split(':')[0])).toEqual(['Cement', 'Iron rods'])
+  expect(proofsOf(report)).toEqual(['Rows = group in the stock summary: 0.00'])
+  expect((await ask('stock-item', { ...YEAR, stockItemId: cement })).path?.map(({ label, opens }) => [label, opens])).toEqual([
+    ['Materials', { report: 'stock-summary', params: { groupId: materials } }],
+  ])
+})
+
 test('the statements are read with the value of the goods, and balance', async () => {
   expect(pagesOf(await ask('trading-account', { ...YEAR, compare: 'none' }))).toEqual([
     ['Purchase Accounts | 170800.00', '  Purchases – Taxable | 170800.00', 'Gross profit carried down | 25233.33', 'Total | 196033.33'],
@@ -78,6 +88,8 @@ test('an item is read by months and by movements, and each proves itself', async
     'Bhadra: 17 Aug 2026 – 16 Sep 2026 | 100 bag | 86000.00 | – | 1800.00 | 140 bag | 830 | 116200.00',
     'Ashwin: 17 Sep 2026 – 17 Oct 2026 | -20 bag | -17200.00 | 40 bag | 32866.67 | 80 bag | 826.6666 | 66133.33',
   ])
+  const totals = (tablesIn(months)[0]?.totals ?? []).filter((cell) => cell !== null)
+  expect(totals).toEqual(['Total', '180 bag', '148800.00', '100 bag', '82666.67', '80 bag', '826.6666', '66133.33'])
   expect(proofsOf(months)).toEqual(['Months = stock summary: 0.00'])
   const movements = await ask('stock-movements', { from: '2026-08-05', to: '2026-09-30', stockItemId: cement })
   expect((tablesIn(movements)[0]?.rows ?? []).map(({ cells }) => [cells.at(-4), cells.at(-2), cells.at(-1)])).toEqual([
