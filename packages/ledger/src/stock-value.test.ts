@@ -1,7 +1,7 @@
 import { type Paisa, paisa, type Quantity, quantity } from '@lekha/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageValue, fifoValue, type Receipt } from './stock-value.ts'
+import { averageValue, fifoLayers, fifoValue, type Receipt, sharedValue } from './stock-value.ts'
 
 const many = (pieces: number): Quantity => quantity(BigInt(pieces) * 10_000n)
 const rupees = (amount: number): Paisa => paisa(BigInt(amount) * 100n)
@@ -85,4 +85,29 @@ describe('first in, first out', () => {
       }),
     )
   })
+})
+
+test('the layers of first in, first out are what is left, the latest first, and worth its value', () => {
+  const receipts = [receipt(10, 1_000), receipt(10, 1_200), receipt(-4, -480)]
+  expect(fifoLayers(receipts, many(9))).toEqual([receipt(6, 720), receipt(3, 300)])
+  fc.assert(
+    fc.property(bought, fc.bigInt(0n, 10n ** 10n).map(quantity), (all, left) => {
+      const layers = fifoLayers(all, left)
+      return (
+        total(layers).value === fifoValue(all, left) && total(layers).quantity === (left < total(all).quantity ? left : total(all).quantity)
+      )
+    }),
+  )
+})
+
+test('parts of what is left share its value to the paisa, whatever they are', () => {
+  expect(sharedValue(receipt(3, 100), [many(1), many(1), many(1)])).toEqual([3_333n, 3_334n, 3_333n])
+  const parts = fc.array(fc.bigInt(-(10n ** 9n), 10n ** 9n).map(quantity), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(parts, fc.bigInt(-(10n ** 12n), 10n ** 12n).map(paisa), (shares, value) => {
+      const whole = { quantity: quantity(shares.reduce((sum, each) => sum + each, 0n)), value }
+      const sum = sharedValue(whole, shares).reduce((all, each) => all + each, 0n)
+      return sum === (whole.quantity === 0n ? 0n : value)
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
+import { add, NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
 
 /** What came in, and for how much; both are negative where goods went back to the supplier. */
 export type Receipt = { quantity: Quantity; value: Paisa }
@@ -24,42 +24,64 @@ export function averageValue(came: Receipt, left: Quantity): Paisa {
  * @example fifoValue([{ quantity: quantity(10n), value: paisa(100n) }, { quantity: quantity(10n), value: paisa(120n) }], quantity(15n)) // 170n
  */
 export function fifoValue(receipts: readonly Receipt[], left: Quantity): Paisa {
+  if (left >= NONE) return add(...fifoLayers(receipts, left).map(({ value }) => value))
+  const latest = withoutReturned(receipts).at(-1)
+  return latest ? shareOf(latest, left) : ZERO
+}
+
+/** The receipts of which what is left consists, the latest first, each with so many as are left of it and their value. */
+export function fifoLayers<Of extends Receipt>(receipts: readonly Of[], left: Quantity): Of[] {
   const layers = withoutReturned(receipts)
-  const latest = layers.at(-1)
-  if (left < NONE) return latest ? shareOf(latest, left) : ZERO
-  let [missing, value] = [left as bigint, ZERO as bigint]
-  for (let index = layers.length - 1; index >= 0 && missing > 0n; index--) {
-    const layer = layers[index] as Receipt
-    const taken = layer.quantity < missing ? layer.quantity : missing
-    value += averageValue(layer, quantity(taken))
+  const found: Of[] = []
+  let missing: bigint = left
+  for (const layer of layers.toReversed()) {
+    if (missing <= 0n) break
+    const taken = quantity(layer.quantity < missing ? layer.quantity : missing)
+    found.push({ ...layer, quantity: taken, value: averageValue(layer, taken) })
     missing -= taken
   }
-  return paisa(value)
+  return found
+}
+
+/**
+ * The value of parts of what is left, such as what lies in each godown, by the proportion of their quantities. Each part is rounded with those
+ * before it, so that all of them together are the whole to the paisa. Where nothing is left in all, no part has a value.
+ *
+ * @example sharedValue({ quantity: quantity(3n), value: paisa(100n) }, [quantity(1n), quantity(1n), quantity(1n)]) // [33n, 34n, 33n]
+ */
+export function sharedValue(whole: Receipt, parts: readonly Quantity[]): Paisa[] {
+  let [many, shared] = [0n, 0n]
+  return parts.map((part) => {
+    many += part
+    const value = shareOf(whole, quantity(many)) - shared
+    shared += value
+    return paisa(value)
+  })
 }
 
 /** The receipts as layers, less what went back. A value without a quantity, such as a cost that came later, belongs to the receipt before it. */
-function withoutReturned(receipts: readonly Receipt[]): Receipt[] {
-  const layers: Receipt[] = []
+function withoutReturned<Of extends Receipt>(receipts: readonly Of[]): Of[] {
+  const layers: Of[] = []
   let returned = 0n
   for (const receipt of receipts) {
     const { quantity: many, value } = receipt
     const last = layers.at(-1)
     if (many > NONE) layers.push(receipt)
     else if (many < NONE) returned -= many
-    else if (last) layers.splice(-1, 1, { quantity: last.quantity, value: paisa(last.value + value) })
+    else if (last) layers.splice(-1, 1, { ...last, value: paisa(last.value + value) })
     returned = takeOff(layers, returned)
   }
   return layers
 }
 
 /** Takes a quantity off the last layers; returns how many are missing. */
-function takeOff(layers: Receipt[], returned: bigint): bigint {
+function takeOff<Of extends Receipt>(layers: Of[], returned: bigint): bigint {
   let missing = returned
   while (missing > 0n) {
     const last = layers.pop()
     if (!last) break
     const rest = quantity(last.quantity - missing)
-    if (rest > NONE) layers.push({ quantity: rest, value: shareOf(last, rest) })
+    if (rest > NONE) layers.push({ ...last, quantity: rest, value: shareOf(last, rest) })
     missing = rest > NONE ? 0n : -rest
   }
   return missing

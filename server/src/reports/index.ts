@@ -10,6 +10,10 @@ import { profitAndLoss } from './statements/profit-and-loss.ts'
 import { ratioAnalysis } from './statements/ratios.ts'
 import { tradingAccount } from './statements/trading-account.ts'
 import { trialBalance } from './statements/trial-balance.ts'
+import { reorderList } from './stock/reorder-list.ts'
+import { stockAgeing } from './stock/stock-ageing.ts'
+import { stockBatches } from './stock/stock-batches.ts'
+import { stockGodowns } from './stock/stock-godowns.ts'
 import { stockItem } from './stock/stock-item.ts'
 import { stockMovements } from './stock/stock-movements.ts'
 import { stockSummary } from './stock/stock-summary.ts'
@@ -30,6 +34,10 @@ export const reports: readonly DefinedReport[] = [
   monthSummary,
   profitAndLoss,
   ratioAnalysis,
+  reorderList,
+  stockAgeing,
+  stockBatches,
+  stockGodowns,
   stockItem,
   stockMovements,
   stockSummary,

@@ -4,18 +4,19 @@ import { parsePaisa, parseQuantity } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
 
-/** What moves: the id of an item, how, how many, for how much if it comes in, and where if not at the main location. */
+/** What moves: the id of an item, how, how many, for how much if it comes in, and where if not at the main location, and of which batch. */
 export type Moved = readonly [
   item: string,
   kind: 'in' | 'out' | 'move',
   quantity: string,
   value?: string | undefined,
   godown?: string | undefined,
+  batch?: string,
 ]
 
 export const movementsOf = (moved: readonly Moved[]) =>
-  moved.map(([stockItemId, kind, many, value, godownId = null]) => ({
-    ...{ stockItemId, godownId, kind, quantity: parseQuantity(many), batch: '', expiresOn: null },
+  moved.map(([stockItemId, kind, many, value, godownId = null, batch = '']) => ({
+    ...{ stockItemId, godownId, kind, quantity: parseQuantity(many), batch, expiresOn: null },
     value: value === undefined ? null : parsePaisa(value),
   }))
 

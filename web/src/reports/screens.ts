@@ -17,6 +17,7 @@ import {
   WarningIcon,
 } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
+import { stockScreens } from './stock-screens.ts'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
 
@@ -199,30 +200,6 @@ const exceptions = defineScreen({
   part: reportPart('exceptions'),
 })
 
-const stockSummary = defineScreen({
-  ...report,
-  id: 'stock-summary',
-  path: 'report/stockSummary',
-  title: sentence('Stock summary'),
-  entries: [{ section: 'inventory', icon: TradingIcon, words: 'stock inventory closing jinsi maujdat value जिन्सी मौज्दात सारांश' }],
-  needsWidth: true,
-  manual: 'stock-summary',
-  part: reportPart('stock-summary'),
-})
-
-const stockPart = lazyRouteComponent(() => import('./stock-report.tsx'), 'StockReport')
-const stockOfGroup = defineScreen({
-  ...report,
-  id: 'stock-of-group',
-  path: 'report/stockSummary/$id',
-  needsWidth: true,
-  title: sentence('Stock summary'),
-  part: stockPart,
-})
-const oneItem = { ...report, title: sentence('Stock item'), within: 'stock-summary', part: stockPart } as const
-const stockItem = defineScreen({ ...oneItem, id: 'stock-of-item', path: 'report/stockItem/$id' })
-const stockMovements = defineScreen({ ...oneItem, id: 'stock-movements', path: 'report/stockItem/$id/movements', needsWidth: true })
-
 /** Found by go-to alone: in a report Alt+I asks the same. */
 export const checkCode = defineScreen({
   ...report,
@@ -283,10 +260,7 @@ export const reportScreens = [
   changes,
   consolidated,
   exceptions,
-  stockSummary,
-  stockOfGroup,
-  stockItem,
-  stockMovements,
+  ...stockScreens,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,

@@ -43,6 +43,10 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
       : { to: '/$lng/report/stockSummary/$id', params: { id: groupId } },
   'stock-item': ({ stockItemId = '' }) => ({ to: '/$lng/report/stockItem/$id', params: { id: stockItemId } }),
   'stock-movements': ({ stockItemId = '' }) => ({ to: '/$lng/report/stockItem/$id/movements', params: { id: stockItemId } }),
+  'stock-godowns': () => ({ to: '/$lng/report/stockGodowns', params: {} }),
+  'stock-ageing': () => ({ to: '/$lng/report/stockAgeing', params: {} }),
+  'stock-batches': () => ({ to: '/$lng/report/stockBatches', params: {} }),
+  'reorder-list': () => ({ to: '/$lng/report/reorderList', params: {} }),
   changes: () => ({ to: '/$lng/report/changes', params: {} }),
   consolidated: () => ({ to: '/$lng/report/consolidated', params: {} }),
 }

@@ -2,7 +2,7 @@ import { addDays } from '@lekha/calendar'
 import { averageValue, fifoValue, type Receipt, VALUATIONS, type Valuation } from '@lekha/ledger'
 import { add, NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
 import * as z from 'zod'
-import { rowsOf } from '../../db/statements.ts'
+import { column, rowsOf } from '../../db/statements.ts'
 import type { Period, Snapshot, Year } from '../snapshot.ts'
 import { type ItemSums, readItemSums } from './item-sums.ts'
 import { readReceipts } from './receipts.ts'
@@ -15,6 +15,9 @@ const stockItem = z.object({
   categoryId: z.string().nullable(),
   valuation: z.enum(VALUATIONS),
   stockLedgerId: z.string().nullable(),
+  code: z.string().nullable(),
+  reorderLevel: column.quantity.nullable(),
+  reorderQuantity: column.quantity.nullable(),
   symbol: z.string(),
   decimals: z.number(),
 })
@@ -26,6 +29,9 @@ type Holding = Receipt
 
 /** An item in a period: what was there, came in and went out, and what is left. What went out is below zero; `cost` is what it was worth. */
 export type ItemFigures = { opening: Holding; came: Holding; went: Quantity; cost: Paisa; closing: Holding }
+
+/** The figures of an item, for all of those that were read. */
+export type FiguresOf = (item: Pick<StockItem, 'id'>) => ItemFigures
 
 const EMPTY: Holding = { quantity: NONE, value: ZERO }
 const NO_FIGURES: ItemFigures = { opening: EMPTY, came: EMPTY, went: NONE, cost: ZERO, closing: EMPTY }
@@ -40,7 +46,7 @@ const itemsOf = new WeakMap<Snapshot, Promise<readonly StockItem[]>>()
 
 const readItemsOf = ({ sql, organizationId }: Snapshot): Promise<StockItem[]> => rowsOf(sql, stockItem)`
   select i.stock_item_id as id, i.name, i.name_np as "nameNp", i.group_id as "groupId", i.category_id as "categoryId", i.valuation,
-         i.stock_ledger_id as "stockLedgerId", u.symbol, u.decimals::int as decimals
+         i.stock_ledger_id as "stockLedgerId", i.code, i.reorder_level as "reorderLevel", i.reorder_quantity as "reorderQuantity", u.symbol, u.decimals::int as decimals
     from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
    where i.organization_id = ${organizationId} order by i.folded_name`
 
@@ -50,7 +56,7 @@ export async function readItemFigures(
   period: Pick<Period, 'from' | 'to'>,
   items: readonly StockItem[],
   valuation?: Valuation,
-): Promise<(item: StockItem) => ItemFigures> {
+): Promise<FiguresOf> {
   const sums = Map.groupBy(await readItemSums(snapshot, period), ({ item }) => item)
   const methodOf = (item: StockItem) => valuation ?? item.valuation
   const moved = items.filter(({ id }) => sums.has(id))
@@ -71,14 +77,14 @@ export async function readItemFigures(
 }
 
 /** The figures of all items in a period, each by its own valuation; summary, statements and proofs of one answer share them. */
-export function readAllFigures(snapshot: Snapshot, { from, to }: Pick<Period, 'from' | 'to'>): Promise<(item: StockItem) => ItemFigures> {
-  const known = figuresOfAll.get(snapshot) ?? new Map<string, Promise<(item: StockItem) => ItemFigures>>()
+export function readAllFigures(snapshot: Snapshot, { from, to }: Pick<Period, 'from' | 'to'>): Promise<FiguresOf> {
+  const known = figuresOfAll.get(snapshot) ?? new Map<string, Promise<FiguresOf>>()
   figuresOfAll.set(snapshot, known)
   const read = known.get(`${from} ${to}`) ?? readItems(snapshot).then((items) => readItemFigures(snapshot, { from, to }, items))
   known.set(`${from} ${to}`, read)
   return read
 }
-const figuresOfAll = new WeakMap<Snapshot, Map<string, Promise<(item: StockItem) => ItemFigures>>>()
+const figuresOfAll = new WeakMap<Snapshot, Map<string, Promise<FiguresOf>>>()
 
 /** Before a period, or by its end. */
 type End = 'before' | 'by'

@@ -16,8 +16,10 @@ beforeAll(async () => {
   books = await openExampleBooks(product)
   // Goods that moved after it.
   const { created, enter } = goodsIn(product, books)
-  item = await created('stock_item', 'Cement', { unit_id: await created('unit_of_measure', 'Bag', { symbol: 'bag' }) })
-  await enter('stock-journal', '2026-09-01', '', ['', ''], [[item, 'in', '10', '800']])
+  item = await created('stock_item', 'Cement', {
+    ...{ unit_id: await created('unit_of_measure', 'Bag', { symbol: 'bag' }), reorder_level: '200000' },
+  })
+  await enter('stock-journal', '2026-09-01', '', ['', ''], [[item, 'in', '10', '800', undefined, 'A']])
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;

@@ -4,7 +4,8 @@ import { add, gap, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { readAllFigures } from '../../figures/stock/items.ts'
 import { readItemsByLedger, worthOf } from '../../figures/stock/stated-goods.ts'
-import type { Turnovers } from '../../figures/turnovers.ts'
+import { readStatedStock } from '../../figures/stock-by-hand.ts'
+import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Locale } from '../engine/locale.ts'
 
 /**
@@ -31,6 +32,12 @@ export async function readGoodsInLedgers(
     difference = add(difference, gap(worthOf(own, figuresOf, 'closing'), shown))
   }
   return { difference, elsewhere: worthOf(items.get(null) ?? [], figuresOf, 'closing') }
+}
+
+/** The same of a stock report, which reads what the statements would show. */
+export async function readGoodsInStatements(snapshot: Snapshot, period: Period): Promise<GoodsInLedgers | undefined> {
+  const { chart, byLedger } = await readTurnovers(snapshot, period)
+  return readGoodsInLedgers(snapshot, period, byLedger, await readStatedStock(snapshot, period, chart))
 }
 
 /** The proof of it, and, where some goods are in no ledger, how much they are worth. */

@@ -1,16 +1,13 @@
 import { id as idField, type ReportProof } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
 import { add, gap, type Paisa, paisaText, quantity, ZERO } from '@lekha/money'
-import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, readAllFigures, readItemFigures, readItems } from '../../figures/stock/items.ts'
-import { readStatedStock } from '../../figures/stock-by-hand.ts'
-import { readTurnovers } from '../../figures/turnovers.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { choice, given, type Values } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { zeroParam } from '../statements/balance-table.ts'
-import { type GoodsInLedgers, goodsProofs, readGoodsInLedgers } from './goods-proof.ts'
+import { type GoodsInLedgers, goodsProofs, readGoodsInStatements } from './goods-proof.ts'
 import {
   groupSteps,
   isNothing,
@@ -66,7 +63,7 @@ export const stockSummary = defineReport({
     const rows = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
     const left = path.length === 0 ? new Map<string, Paisa>() : valuesOf(stockTree(groups, items, figuresOf, null, () => true))
     const steps = path.map((group) => ({ ...group, amount: left.get(group.id) ?? ZERO }))
-    return { path: steps, rows, goods: path.length > 0 || method ? undefined : await readGoodsOf(snapshot, period) }
+    return { path: steps, rows, goods: path.length > 0 || method ? undefined : await readGoodsInStatements(snapshot, period) }
   },
   heading: ({ data: { path }, ...locale }) => {
     const own = path.at(-1)
@@ -95,11 +92,6 @@ function rowsProof(own: Data['path'][number] | undefined, rows: readonly StockRo
       difference: paisaText(gap(left, own.amount)),
     },
   ]
-}
-
-async function readGoodsOf(snapshot: Snapshot, period: Period): Promise<GoodsInLedgers | undefined> {
-  const { chart, byLedger } = await readTurnovers(snapshot, period)
-  return readGoodsInLedgers(snapshot, period, byLedger, await readStatedStock(snapshot, period, chart))
 }
 
 const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)
