@@ -66,6 +66,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'inventory/unit/edit/$id': ['inventory/unit/edit/{unit}'],
   'inventory/godown': ['inventory/godown'],
   'inventory/godown/new': ['inventory/godown/new'],
+  'inventory/opening': ['inventory/opening'],
   'inventory/godown/edit/$id': ['inventory/godown/edit/{godown}'],
   fiscalYear: ['fiscalYear'],
   'fiscalYear/$id/closing': ['fiscalYear/{fiscalYear}/closing'],

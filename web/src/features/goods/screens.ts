@@ -93,6 +93,17 @@ const godownForm = {
 const newGodown = defineScreen({ ...godownForm, id: 'new-godown', path: 'inventory/godown/new', within: 'godowns' })
 const editGodown = defineScreen({ ...godownForm, id: 'edit-godown', path: 'inventory/godown/edit/$id', within: 'godowns' })
 
+const openingStock = defineScreen({
+  guard: 'year',
+  permission: 'report.read',
+  id: 'opening-stock',
+  path: 'inventory/opening',
+  title: sentence('Opening stock'),
+  entries: [{ section: 'inventory', icon: ItemsIcon, words: 'opening stock inventory suru maujdat openings सुरु जिन्सी मौज्दात' }],
+  manual: 'opening-stock',
+  part: lazyRouteComponent(() => import('./opening/opening-stock-screen.tsx'), 'OpeningStockScreen'),
+})
+
 export const goodsScreens = [
   items,
   newItem,
@@ -109,4 +120,5 @@ export const goodsScreens = [
   godowns,
   newGodown,
   editGodown,
+  openingStock,
 ] as const
