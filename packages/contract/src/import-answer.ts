@@ -30,7 +30,10 @@ const importCounts = z.object({
 export type ImportCounts = z.output<typeof importCounts>
 
 /** What a sheet may hold. */
-export const SHEET_KINDS = ['groups', 'ledgers', 'sub-ledgers', 'openings', 'vouchers'] as const
+export const SHEET_KINDS = [
+  ...(['groups', 'ledgers', 'sub-ledgers', 'openings', 'vouchers'] as const),
+  ...(['units', 'stock-groups', 'stock-categories', 'godowns', 'items'] as const),
+] as const
 /** What a sheet holds. */
 export type SheetKind = (typeof SHEET_KINDS)[number]
 

@@ -1,4 +1,4 @@
-import { sentence, VALUATIONS, VAT_CLASSES } from '@lekha/ledger'
+import { isHsCode, NO_HS_CODE, sentence, VALUATIONS, VAT_CLASSES } from '@lekha/ledger'
 import type { Quantity } from '@lekha/money'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -6,7 +6,6 @@ import { code, date, flag, id, line, organizationParams, quantityField, rateFiel
 import { masterCalls } from './master.ts'
 
 const missing = sentence('Required')
-const HS_CODE = sentence('An HS code has 4 to 10 digits.')
 const valuation = z.enum(VALUATIONS)
 const vatClass = z.enum(VAT_CLASSES)
 
@@ -61,7 +60,7 @@ const stockItemForm = z.strictObject({
   alias: line(200),
   code,
   barcode: code,
-  hsCode: line(10).refine((text) => /^(\d{4,10})?$/.test(text), HS_CODE),
+  hsCode: line(10).refine(isHsCode, NO_HS_CODE),
   unitId: id,
   ...further,
   ...links,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import { storeSearchWords } from '../../masters/search-words.ts'
+import { readGoods } from './goods/goods-store.ts'
 import {
   type NewGroup,
   type NewLedger,
@@ -28,8 +29,8 @@ export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; l
   return { groups, ledgers }
 }
 
-/** Reads the same with the further names by which a sheet may name them, and our sub-ledgers. */
-export async function readNamedMasters(books: Books): Promise<OurMasters> {
+/** Reads the same with the further names by which a sheet may name them, and our sub-ledgers; with our goods where it has some. */
+export async function readNamedMasters(books: Books, goods: boolean): Promise<OurMasters> {
   const groups = await rowsOf(books.sql, otherName)`
     select group_id as id, name_np as name from ledger_group where organization_id = ${books.organizationId} and name_np <> ''`
   const ledgers = await rowsOf(books.sql, otherName)`
@@ -38,7 +39,7 @@ export async function readNamedMasters(books: Books): Promise<OurMasters> {
   const subLedgers = await rowsOf(books.sql, ourSubLedger)`
     select sub_ledger_id as id, ledger_id as "ledgerId", name, name_np as "nameNp", active from sub_ledger
      where organization_id = ${books.organizationId}`
-  return { ...(await readMasters(books)), names: { groups, ledgers, subLedgers } }
+  return { ...(await readMasters(books)), names: { groups, ledgers, subLedgers, goods: goods ? await readGoods(books) : [] } }
 }
 
 /** Creates and completes groups and ledgers as planned. */

@@ -10,6 +10,7 @@ import { run } from '../../db/statements.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { type GoodsPlan, planGoods } from './goods/goods-plan.ts'
 import { readGoods, storeGoods } from './goods/goods-store.ts'
+import { liftOpeningStock, type OpeningStockPlan, planOpeningStock, storeOpeningStock } from './goods/opening-stock-plan.ts'
 import { storeMasters } from './masters.ts'
 import type { MatchedLedger } from './masters-plan.ts'
 import { questionsOn } from './questions.ts'
@@ -39,6 +40,7 @@ export type ImportPlan = FoundMasters & {
   years: OurYear[]
   newYears: NewYear[]
   stock: GoodsPlan
+  openingStock: OpeningStockPlan
   openings: { voucher: OpeningVoucher | undefined; lines: OpeningLine[]; changed: boolean; moved: boolean }
   /** What the user must confirm first. */
   questions: ImportQuestion[]
@@ -47,21 +49,22 @@ export type ImportPlan = FoundMasters & {
 /** Compares what a file needs with these books; `masters` are matched already, and so much is `refused` of a workbook. Stores nothing. */
 export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters, refused = 0): Promise<ImportPlan> {
   const years = await readYears(books)
-  const span = facts.span ?? spanOfOpenings(books, masters.ledgers, years)
+  const stock = planGoods(masters, masters.items.length + masters.goods.length > 0 ? await readGoods(books) : [])
+  const span = facts.span ?? spanOfOpenings(books, masters.ledgers, stock, years)
   const newYears = span ? missingYears(years, span) : []
   const voucher = await readOpeningVoucher(books)
   const former = await readOpeningLines(books, voucher)
   const { lines, problems } = withOpenings(former, masters.ledgers)
   const prepends = newYears.some(({ starts }) => starts < (years[0]?.starts ?? ''))
   const changed = !sameLines(former, lines)
-  const stock = planGoods(masters, await readGoods(books, masters))
+  const openingStock = await planOpeningStock(books, stock, prepends)
   const others = former.some(({ ledgerId }) => masters.ledgers.every(({ id }) => id !== ledgerId))
   return {
     ...masters,
     scope: { ...(await scopeOf(books, facts)), ...(facts.openings !== undefined && { stated: others ? 'some openings' : 'all openings' }) },
-    ...{ years, newYears, stock, problems: [...masters.problems, ...problems, ...stock.problems] },
+    ...{ years, newYears, stock, openingStock, problems: [...masters.problems, ...problems, ...stock.problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
-    questions: await questionsOn(books, facts, { prepends, changed, newYears, refused }),
+    questions: await questionsOn(books, facts, { prepends, changed: changed || openingStock.changed, newYears, refused }),
   }
 }
 
@@ -84,8 +87,8 @@ async function wasImportedBeside(books: Books, { first, last }: Span): Promise<b
 }
 
 /** Openings need a first year: books without one, and without vouchers in the file, get the present one. */
-function spanOfOpenings(books: Books, ledgers: MatchedLedger[], years: OurYear[]): Span | undefined {
-  if (years.length > 0 || ledgers.every(({ opening }) => opening === ZERO)) return undefined
+function spanOfOpenings(books: Books, ledgers: MatchedLedger[], stock: GoodsPlan, years: OurYear[]): Span | undefined {
+  if (years.length > 0 || (stock.opening.length === 0 && ledgers.every(({ opening }) => opening === ZERO))) return undefined
   const today = todayInNepal(books.clock)
   return { first: today, last: today }
 }
@@ -118,9 +121,11 @@ export async function storePlan(books: Books, plan: ImportPlan): Promise<void> {
   const { voucher, lines, changed, moved } = plan.openings
   const act = () => ({ id: uuidv7(), hash: sha256(JSON.stringify(lines.map((line) => Object.values(line).map(String)))) })
   if (voucher && moved) await cancelOpenings(books, voucher, act(), sentence('The opening balances move before an earlier fiscal year.'))
+  await liftOpeningStock(books, plan.openingStock)
   if (plan.newYears.length > 0) await storeYears(books, plan.newYears)
   await storeMasters(books, plan)
   await storeGoods(books, plan.stock)
   if (changed || moved) await recordOpenings(books, moved ? undefined : voucher, lines, act())
+  await storeOpeningStock(books, plan.openingStock)
   await recordChanges(books)
 }

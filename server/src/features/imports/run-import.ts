@@ -124,7 +124,9 @@ async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan:
   const { dryRun, confirmed, sheets } = context.job
   const found = await file.survey()
   // No transaction stays open while the reader plans. A name that somebody takes meanwhile is refused when it is stored.
-  const masters = await file.plan(await context.read(sheets ? readNamedMasters : readMasters))
+  const masters = await file.plan(
+    await context.read((books) => (sheets ? readNamedMasters(books, (found.goods ?? 0) > 0) : readMasters(books))),
+  )
   const refused =
     sheets && !dryRun && !confirmed
       ? await tryFirst(context, file, await context.read((books) => planImport(books, found, masters)))

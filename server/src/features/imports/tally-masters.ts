@@ -1,11 +1,14 @@
 import { sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import { GOODS_SHAPES, goodsFrom, isGoods } from './goods/tally-goods.ts'
+import { openingOf } from './goods/tally-opening.ts'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
 import type { TallyGoods, TallyGroup, TallyItem, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
 import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
 
 const NAMES: Shape = { NAME: null, 'NAME.LIST': { NAME: null }, 'LANGUAGENAME.LIST': { 'NAME.LIST': { NAME: null } } }
+
+const BATCH: Shape = { GODOWNNAME: null, OPENINGBALANCE: null, OPENINGVALUE: null }
 
 /** The elements of each master that are read. */
 export const MASTER_SHAPES = {
@@ -25,7 +28,7 @@ export const MASTER_SHAPES = {
   VOUCHERTYPE: { ...NAMES, PARENT: null, ISDELETED: null },
   STOCKITEM: {
     ...{ ...NAMES, PARENT: null, BASEUNITS: null, OPENINGBALANCE: null, OPENINGVALUE: null, ISDELETED: null },
-    ...{ CATEGORY: null, ADDITIONALUNITS: null, COSTINGMETHOD: null },
+    ...{ CATEGORY: null, ADDITIONALUNITS: null, COSTINGMETHOD: null, 'BATCHALLOCATIONS.LIST': BATCH },
   },
   ...GOODS_SHAPES,
 } satisfies Shape
@@ -54,7 +57,7 @@ export function masterFrom(
 
 type TellProblem = (what: string, message: string) => TallyProblem
 
-/** A stock item. An opening value is reported, because it is not part of the openings here. */
+/** A stock item with its opening stock; that which cannot be read, or is below zero, is left out with a note. */
 function itemFrom(
   element: TallyElement,
   { name, aliases }: { name: string; aliases: string[] },
@@ -72,8 +75,11 @@ function itemFrom(
     ...(/fifo/i.test(textOf(element, 'COSTINGMETHOD')) && { fifo: true as const }),
     ...(wordIn(textOf(element, 'ADDITIONALUNITS')) !== '' && { alternate: true as const }),
   }
-  const message = 'The opening stock of an item is not imported; it is no part of the openings here.'
-  return value === ZERO ? [item] : [item, problem(`${name} · ${written}`, message)]
+  const opening = openingOf(element)
+  if (opening) return [{ ...item, opening }]
+  const what = [name, item.quantity, written].filter(Boolean).join(' · ')
+  const message = sentence('The opening stock cannot be read, or is below zero, and was left out.')
+  return [item, { ...problem(what, message), unread: true }]
 }
 
 /** A ledger with its balances. An opening balance that cannot be read leaves the books without proof; a closing balance is not compared. */

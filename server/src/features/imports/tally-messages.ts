@@ -12,6 +12,8 @@ export type FileFacts = Pick<Survey, 'company' | 'vouchers' | 'span' | 'sides'> 
   ledgers: number
   /** The rows of a workbook that state openings; undefined for a file of Tally, whose ledgers all do. */
   openings?: number
+  /** The rows of a workbook that are of goods. */
+  goods?: number
 }
 
 /** Our groups and ledgers. */

@@ -69,22 +69,41 @@ describe('the masters of a file', () => {
     ])
   })
 
-  it('an item that opens with stock is reported, because nothing is posted for it; every item is kept', async () => {
-    const item = (name: string, value: string) =>
-      `<STOCKITEM NAME="${name}"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>${value}</OPENINGVALUE></STOCKITEM>`
-    const kept = (name: string, value: bigint) => ({ kind: 'item', name, group: 'Grain', unit: 'kg', quantity: '50 kg', value })
-    expect(await recordsOf(tallyFile(GROUP, item('Rice', '-5000.00'), item('Dal', ''))).then(([, ...rest]) => rest)).toEqual([
-      kept('Rice', 500_000n),
-      {
-        kind: 'problem',
-        position: 1,
-        what: 'Rice · -5000.00',
-        message: 'The opening stock of an item is not imported; it is no part of the openings here.',
-      },
-      kept('Dal', 0n),
+  it('an item opens with stock, by godown where its batches add up to it; what cannot be read, or is below zero, is left out with a note', async () => {
+    const item = (name: string, many: string, value: string, inside = '') =>
+      `<STOCKITEM NAME="${name}"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>${many}</OPENINGBALANCE><OPENINGVALUE>${value}</OPENINGVALUE>${inside}</STOCKITEM>`
+    const batch = (godown: string, many: string, value: string) =>
+      `<BATCHALLOCATIONS.LIST><GODOWNNAME>${godown}</GODOWNNAME><OPENINGBALANCE>${many}</OPENINGBALANCE><OPENINGVALUE>${value}</OPENINGVALUE></BATCHALLOCATIONS.LIST>`
+    const split = batch('Main Location', ' 20 kg', '-2000.00') + batch('Shed', ' 30 kg', '-3000.00')
+    const file = tallyFile(
+      GROUP,
+      ...[item('Rice', ' 50 kg', '-5000.00', split), item('Wheat', '50 kg', '-5001.00', split), item('Dal', '', '')],
+      ...[item('Oil', '1 box 3 kg', '-7.00'), item('Salt', '-5 kg', '50.00'), item('Tea', ' 2.5 kg = 3 pcs', '-250')],
+    )
+    const [, ...records] = await recordsOf(file)
+    expect(records.map((record) => (record.kind === 'item' ? [record.name, record.opening] : record))).toEqual([
+      [
+        'Rice',
+        [
+          { godown: 'Main Location', quantity: 200_000n, value: 200_000n },
+          { godown: 'Shed', quantity: 300_000n, value: 300_000n },
+        ],
+      ],
+      ['Wheat', [{ godown: '', quantity: 500_000n, value: 500_100n }]],
+      ['Dal', []],
+      ['Oil', undefined],
+      { ...LEFT_OUT, position: 4, what: 'Oil · 1 box 3 kg · -7.00' },
+      ['Salt', undefined],
+      { ...LEFT_OUT, position: 5, what: 'Salt · -5 kg · 50.00' },
+      ['Tea', [{ godown: '', quantity: 25_000n, value: 25_000n }]],
     ])
   })
 })
+
+const LEFT_OUT = {
+  ...{ kind: 'problem', message: 'The opening stock cannot be read, or is below zero, and was left out.' },
+  unread: true,
+}
 
 describe('the shape of a file', () => {
   it('the company is named once, by the header or as an object', async () => {

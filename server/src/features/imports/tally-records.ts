@@ -1,5 +1,6 @@
 import type { SheetPlace } from '@lekha/contract'
-import type { Paisa } from '@lekha/money'
+import type { VatClass } from '@lekha/ledger'
+import type { Paisa, Quantity } from '@lekha/money'
 import { SHEET_SENTENCES } from './sheets/sheet-sentences.ts'
 
 /** A group of Tally's chart. `parent` is null directly under Primary; `reservedName` is its original name if it is one of Tally's own. */
@@ -49,7 +50,16 @@ export type TallyItem = {
   fifo?: true
   /** The file gives it an alternate unit, too. */
   alternate?: true
+  /** What there is of it before the first day, by place; undefined where the file does not say, empty where it says none. */
+  opening?: ItemOpening[]
+  /** What only a workbook says of it. */
+  details?: ItemDetails
 }
+
+/** So many of an item in a godown ('' for the main location) before the first day, and what they are worth. */
+export type ItemOpening = { godown: string; quantity: Quantity; value: Paisa }
+/** What only a workbook says of an item; '' where it says nothing. */
+type ItemDetails = { code: string; barcode: string; hsCode: string; vatClass: VatClass }
 
 /** What items are sorted by, lie in or are counted in. `parent` is null at the top. */
 export type TallyGoods =

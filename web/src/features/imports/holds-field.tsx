@@ -11,6 +11,11 @@ const NAMES: Record<SheetKind, string> = {
   'sub-ledgers': sentence('Sub-ledgers'),
   openings: sentence('Opening balances'),
   vouchers: sentence('Vouchers'),
+  units: sentence('Units of measure'),
+  'stock-groups': sentence('Stock groups'),
+  'stock-categories': sentence('Stock categories'),
+  godowns: sentence('Godowns'),
+  items: sentence('Items'),
 }
 
 /** What the only sheet of a file holds, where neither its name nor its heads say it. */

@@ -10,7 +10,7 @@ import { useItems } from './use-run-list.ts'
 
 const shape = ({ name }: ImportedItem): RowShape => ({ id: name })
 
-/** The stock items of the file with what they open with. They came in as items; nothing is posted for them. */
+/** The stock items of the file with what they open with. They came in as items, with their opening stock. */
 export function ItemsTable({ importId }: { importId: string }) {
   const { t } = useTranslation()
   const phone = usePhone()
@@ -29,7 +29,7 @@ export function ItemsTable({ importId }: { importId: string }) {
   }
   return (
     <>
-      <p className="second">{t('Stock items came in with their units and groups. Their opening stock is not posted.')}</p>
+      <p className="second">{t('Stock items came in with their units and groups, and with their opening stock.')}</p>
       <PagedTable
         list={list}
         label={t('Stock items')}

@@ -1,4 +1,4 @@
-import { ZERO } from '@lekha/money'
+import { parsePaisa, parseQuantity, ZERO } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import type { TallyGoods, TallyItem } from '../tally-records.ts'
 import { type OurGoods, planGoods } from './goods-plan.ts'
@@ -62,5 +62,23 @@ describe('the goods of a file', () => {
   test('an item with an alternate unit comes without it, and says so', () => {
     const plan = planGoods({ goods: [unit('pcs', 'Pieces')], items: [item('Rod', { alternate: true })] }, [])
     expect([plan.items.length, namesOf(plan)]).toEqual([1, ['Rod', '']])
+  })
+
+  test('open with stock, place by place, where an item stands here too; what takes no goods any more is left out', () => {
+    const opening = (godown: string, many: string, value: string) => ({ godown, quantity: parseQuantity(many), value: parsePaisa(value) })
+    const here = [...[ours('unit_of_measure', 'Pieces', 'pcs'), ours('stock_item', 'Rod')], { ...ours('stock_item', 'Old'), active: false }]
+    const items = [
+      item('rod', { opening: [opening('', '1', '10'), opening('Main Location', '2', '20.50'), opening('Shed', '3', '30')] }),
+      item('Nail', { opening: [] }),
+      item('Old', { opening: [opening('', '1', '1')] }),
+      item('Wire'),
+    ]
+    const plan = planGoods({ goods: [], items }, here)
+    expect(plan.opening).toEqual([
+      { stockItemId: 'our Rod', godownId: null, batch: '', quantity: parseQuantity('3'), value: parsePaisa('30.50') },
+      { stockItemId: 'our Rod', godownId: plan.godown[0]?.id, batch: '', quantity: parseQuantity('3'), value: parsePaisa('30') },
+    ])
+    expect([plan.godown.map(({ name }) => name), [...plan.stated]]).toEqual([['Shed'], ['our Rod', plan.items[0]?.id]])
+    expect(namesOf(plan)).toContain('Old')
   })
 })

@@ -1,13 +1,24 @@
-import { foldName, sentence } from '@lekha/ledger'
+import { foldName, type OpeningStock, sentence, type VatClass } from '@lekha/ledger'
+import { add, quantity } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import type { FoundMasters } from '../tally-messages.ts'
-import type { TallyGoods, TallyItem, TallyProblem } from '../tally-records.ts'
+import type { ItemOpening, TallyGoods, TallyItem, TallyProblem } from '../tally-records.ts'
 import { cutTo } from '../tally-verdict.ts'
 
 type Found = Pick<FoundMasters, 'items' | 'goods'>
 type Noun = TallyGoods['noun'] | 'stock_item'
-/** A unit, group, category, godown or item of these books. `symbol` and `baseUnitId` are of a unit. */
-export type OurGoods = { noun: Noun; id: string; name: string; symbol: string; baseUnitId: string | null }
+/** A unit, group, category, godown or item of these books. `symbol` and `baseUnitId` are of a unit; the rest is what a workbook may name it by. */
+export type OurGoods = {
+  noun: Noun
+  id: string
+  name: string
+  symbol: string
+  baseUnitId: string | null
+  nameNp?: string
+  code?: string
+  barcode?: string
+  active?: boolean
+}
 
 /** A row of a tree to create, each after the one above it; a godown has none above it. */
 export type NewNode = { id: string; name: string; parentId: string | null }
@@ -22,6 +33,10 @@ export type NewItem = {
   groupId: string | null
   categoryId: string | null
   valuation: 'average' | 'fifo'
+  code: string
+  barcode: string
+  hsCode: string
+  vatClass: VatClass
 }
 
 /** What of the goods of a file is new here. What stands here already, by its name, stays as it is. */
@@ -31,6 +46,10 @@ export type GoodsPlan = {
   stock_category: NewNode[]
   godown: NewNode[]
   items: NewItem[]
+  /** The opening stock of the items of which the file states one. */
+  opening: OpeningStock[]
+  /** These items, also those of which it states that there is none. */
+  stated: ReadonlySet<string>
   problems: TallyProblem[]
 }
 
@@ -46,18 +65,59 @@ export function planGoods(found: Found, ours: readonly OurGoods[]): GoodsPlan {
   const units = planUnits(found, ours, problems)
   const groups = planTree('stock_group', found, ours, namesIn(found.items, 'group'))
   const categories = planTree('stock_category', found, ours, namesIn(found.items, 'category'))
-  const godowns = planTree('godown', found, ours, [])
+  const godowns = planTree(
+    'godown',
+    found,
+    ours,
+    found.items.flatMap(({ opening = [] }) => opening.map(godownOf)).filter((name) => !isMain(name)),
+  )
   const of = { unitOf: units.idOf, groupOf: groups.idOf, categoryOf: categories.idOf }
-  const items = planItems(found.items, ours, of, problems)
+  const { created: items, idOf } = planItems(found.items, ours, of, problems)
   return {
     units: units.created,
     stock_group: groups.created,
     stock_category: categories.created,
-    godown: godowns.created.filter(({ name }) => foldName(name) !== MAIN_LOCATION).map((row) => ({ ...row, parentId: null })),
-    ...{ items, problems },
+    godown: godowns.created.filter(({ name }) => !isMain(name)).map((row) => ({ ...row, parentId: null })),
+    ...{ items, problems, ...planOpening(found.items, ours, { idOf, godownOf: godowns.idOf }, problems) },
   }
 }
 
+/** The opening stock of the file; several parts of an item at one place are added up. */
+function planOpening(
+  items: readonly TallyItem[],
+  ours: readonly OurGoods[],
+  { idOf, godownOf }: { idOf: Items['idOf']; godownOf: Of['groupOf'] },
+  problems: TallyProblem[],
+): Pick<GoodsPlan, 'opening' | 'stated'> {
+  const closed = new Set(ours.filter(({ active }) => active === false).map(({ id }) => id))
+  const parts = new Map<string, OpeningStock>()
+  const stated = new Set<string>()
+  for (const { name, opening } of items) {
+    const stockItemId = idOf(name)
+    if (stockItemId === undefined || !opening) continue
+    const places = opening.map(({ godown }) => (isMain(godown) ? null : godownOf(godown)))
+    if ([stockItemId, ...places].some((id) => id !== null && closed.has(id))) {
+      problems.push(note(name, sentence('The item, or its godown, is not active: its opening stock was left out.')))
+      continue
+    }
+    stated.add(stockItemId)
+    for (const { godown, quantity: many, value } of opening) {
+      const godownId = isMain(godown) ? null : godownOf(godown)
+      const former = parts.get(`${stockItemId} ${godownId}`)
+      const sum = former ? { quantity: quantity(former.quantity + many), value: add(former.value, value) } : { quantity: many, value }
+      parts.set(`${stockItemId} ${godownId}`, { stockItemId, godownId, batch: '', ...sum })
+    }
+  }
+  if (parts.size > 0 && items.some(({ details }) => !details)) problems.push(note('', BESIDE_LEDGERS))
+  return { opening: [...parts.values()], stated }
+}
+
+const BESIDE_LEDGERS = sentence(
+  'Tally counts opening stock beside its ledgers. Enter its value as the opening balance of the ledger of stock, so that the opening balances agree.',
+)
+const isMain = (godown: string): boolean => godown === '' || foldName(godown) === MAIN_LOCATION
+
+const godownOf = ({ godown }: ItemOpening) => godown
 const namesIn = (items: readonly TallyItem[], field: 'group' | 'category'): string[] => items.flatMap((item) => item[field] || [])
 const key = (name: string, most: number = LONGEST.name): string => foldName(cutTo(name, most))
 const note = (what: string, message: string): TallyProblem => ({ kind: 'problem', position: 0, what, message })
@@ -139,11 +199,13 @@ type Of = {
   categoryOf: (name: string | undefined) => string | null
 }
 
-function planItems(items: readonly TallyItem[], ours: readonly OurGoods[], of: Of, problems: TallyProblem[]): NewItem[] {
-  const names = new Set(ours.filter(({ noun }) => noun === 'stock_item').map(({ name }) => foldName(name)))
+type Items = { created: NewItem[]; idOf: (name: string) => string | undefined }
+
+function planItems(items: readonly TallyItem[], ours: readonly OurGoods[], of: Of, problems: TallyProblem[]): Items {
+  const ids = new Map(ours.filter(({ noun }) => noun === 'stock_item').map(({ name, id }) => [foldName(name), id]))
   const created: NewItem[] = []
-  for (const { name, unit, group, category, alias = '', fifo, alternate } of items) {
-    if (names.has(key(name))) continue
+  for (const { name, unit, group, category, alias = '', fifo, alternate, details = NO_DETAILS } of items) {
+    if (ids.has(key(name))) continue
     const counted = of.unitOf(unit)
     if (!counted?.simple) {
       const why = counted
@@ -152,13 +214,17 @@ function planItems(items: readonly TallyItem[], ours: readonly OurGoods[], of: O
       problems.push(note(name, why))
       continue
     }
-    names.add(key(name))
+    const id = uuidv7()
+    ids.set(key(name), id)
     if (alternate) problems.push(note(name, sentence('Its alternate unit was left out. Enter it with its proportion.')))
     created.push({
-      ...{ id: uuidv7(), name: cutTo(name, LONGEST.name), alias: cutTo(alias, LONGEST.name), unitId: counted.id },
+      ...{ id, ...details, name: cutTo(name, LONGEST.name), alias: cutTo(alias, LONGEST.name), unitId: counted.id },
       ...{ groupId: of.groupOf(group), categoryId: of.categoryOf(category), valuation: fifo ? 'fifo' : 'average' },
     })
   }
-  if (created.length > 0) problems.push(note('', sentence('New items are charged the standard rate of VAT until another one is entered.')))
-  return created
+  if (created.length > 0 && items.some(({ details }) => !details))
+    problems.push(note('', sentence('New items are charged the standard rate of VAT until another one is entered.')))
+  return { created, idOf: (name) => ids.get(key(name)) }
 }
+
+const NO_DETAILS = { code: '', barcode: '', hsCode: '', vatClass: 'standard' } as const

@@ -5,6 +5,7 @@ import { type MastersPlan, type MatchedLedger, type NewSubLedger, planMasters } 
 import type { TallyGroup, TallyLedger, TallyProblem } from '../tally-records.ts'
 import { nearNames } from './near-names.ts'
 import type { GroupOfSheet, LedgerOfSheet, SheetBook } from './sheet-book.ts'
+import { goodsOfSheets } from './sheet-goods.ts'
 import { type NamesOfSheet, namesOfSheet, type Ours } from './sheet-names.ts'
 import { openingFault, problemAt } from './sheet-rows.ts'
 
@@ -32,8 +33,10 @@ export function planSheets(book: SheetBook, given: Ours): SheetPlan {
   const plan = { ...masters, find, ...subs }
   const openings = openingsOf(book, plan, ours, problems)
   noteNearNames(book, masters, ours, problems)
+  const goods = goodsOfSheets(book.goods, ours.names.goods, problems)
   return {
     ...plan,
+    ...goods,
     groupSources: [],
     ledgerSources: [],
     ledgers: openings,

@@ -3,6 +3,7 @@ import { foldName, type Nature, sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import type { TallyProblem } from '../tally-records.ts'
 import { keyOf } from './sheet-columns.ts'
+import type { GoodsOfSheets } from './sheet-goods.ts'
 import { knownSheets, openingFault, problemAt, type SheetRow, unprintable } from './sheet-rows.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import { amountOf, natureIn, yesIn } from './sheet-values.ts'
@@ -20,6 +21,7 @@ export type SheetBook = {
   subLedgers: SubLedgerOfSheet[]
   openings: OpeningOfSheet[]
   vouchers: SheetVoucher[]
+  goods: GoodsOfSheets
   /** The names of the sheets as the file has them. */
   sheets: string[]
   problems: TallyProblem[]
@@ -39,6 +41,13 @@ export function bookOf(tables: readonly SheetTable[], { holds, today }: { holds:
       ...openings.flatMap((row) => openingOf(row, problems, false)),
     ],
     vouchers: rows('vouchers').length > 0 ? vouchersOf(rows('vouchers'), today) : [],
+    goods: {
+      units: once(rows('units'), ['unit'], problems),
+      stock_group: once(rows('stock-groups'), ['stockGroup'], problems),
+      stock_category: once(rows('stock-categories'), ['stockCategory'], problems),
+      godown: once(rows('godowns'), ['godown'], problems),
+      items: once(rows('items'), ['godown', 'item'], problems),
+    },
     ...{ sheets: tables.map(({ name }) => name), problems },
   }
 }
@@ -46,7 +55,10 @@ export function bookOf(tables: readonly SheetTable[], { holds, today }: { holds:
 const NO_NAME = sentence('The row has no name.')
 
 /** The columns of masters whose texts are stored. */
-const TEXTS = ['name', 'under', 'ledger', 'subLedger', 'group', 'alias', 'pan', 'phone', 'address']
+const TEXTS = [
+  ...['name', 'under', 'ledger', 'subLedger', 'group', 'alias', 'pan', 'phone', 'address'],
+  ...['unit', 'symbol', 'base', 'stockGroup', 'stockCategory', 'godown', 'item', 'code', 'barcode'],
+]
 
 /** The rows with a name that no row before them has. */
 function once(rows: readonly SheetRow[], ids: readonly string[], problems: TallyProblem[]): SheetRow[] {

@@ -1,21 +1,6 @@
 import type { SheetKind } from '@lekha/contract'
-
-/** A text in both languages. */
-export type Both = { en: string; np: string }
-
-/** A column of a sheet: its head as the template writes it, and other heads under which it is recognised. */
-export type SheetColumn = { id: string; head: Both; also: readonly string[] }
-
-/** What a sheet is called, and its columns; a sheet is recognised where it has `needs`, one of each list. */
-export type SheetForm = {
-  kind: SheetKind
-  name: Both
-  also: readonly string[]
-  columns: readonly SheetColumn[]
-  needs: readonly string[][]
-}
-
-const column = (id: string, en: string, np: string, ...also: string[]): SheetColumn => ({ id, head: { en, np }, also })
+import { GOODS_FORMS } from './goods-columns.ts'
+import { column, type SheetColumn, type SheetForm } from './sheet-form.ts'
 
 const LEDGER = ['Ledger name', 'Account', 'Account name', 'Account head', 'Particulars', 'खाताको नाम', 'हिसाब', 'विवरण']
 const ledger = column('ledger', 'Ledger', 'खाता', ...LEDGER, 'Code', 'सङ्केत')
@@ -95,6 +80,7 @@ export const SHEET_FORMS: readonly SheetForm[] = [
     ],
     needs: [['date', 'dateBs', 'dateAd'], ['ledger'], SOME_AMOUNT],
   },
+  ...GOODS_FORMS,
 ]
 
 /** A head or a name of a sheet as it is compared: letters and digits only, in lower case. */
@@ -125,7 +111,10 @@ export function fits(form: SheetForm, heads: readonly string[]): boolean {
 }
 
 /** The kinds in the order in which heads are compared: what is most particular comes first. */
-const BY_HEADS: readonly SheetKind[] = ['vouchers', 'ledgers', 'openings', 'sub-ledgers', 'groups']
+const BY_HEADS: readonly SheetKind[] = [
+  ...(['vouchers', 'items', 'ledgers', 'openings', 'sub-ledgers'] as const),
+  ...(['stock-groups', 'stock-categories', 'units', 'godowns', 'groups'] as const),
+]
 
 /** The form that heads belong to. */
 export const formOf = (heads: readonly string[]): SheetForm | undefined =>

@@ -1,9 +1,7 @@
 import type { SheetKind } from '@lekha/contract'
 import type { Language } from '@lekha/money'
+import { type Example, GOODS_EXAMPLES } from './goods-examples.ts'
 import { keyOf } from './sheet-columns.ts'
-
-/** An example row by column. */
-type Example = Record<string, string>
 
 /** The rows with which the template shows how each sheet is filled in; each says that it is an example, so that no row of a firm is taken for one. */
 export const EXAMPLES: Record<SheetKind, Record<Language, readonly Example[]>> = {
@@ -51,6 +49,7 @@ export const EXAMPLES: Record<SheetKind, Record<Language, readonly Example[]>> =
       { number: 'नमुना १', ledger: 'नगद', credit: '२५,०००.००' },
     ],
   },
+  ...GOODS_EXAMPLES,
 }
 
 const texts = (cells: Iterable<string>) =>

@@ -1,5 +1,6 @@
 import { foldName, PREDEFINED_GROUPS } from '@lekha/ledger'
 import * as z from 'zod'
+import type { OurGoods } from '../goods/goods-plan.ts'
 import type { OurGroup, OurLedger } from '../masters-plan.ts'
 import type { SheetBook } from './sheet-book.ts'
 
@@ -12,7 +13,7 @@ export const otherName = z.object({ id: z.string(), name: z.string() })
 type OtherName = z.output<typeof otherName>
 
 /** Our masters as a sheet may name them. */
-export type OurNames = { groups: OtherName[]; ledgers: OtherName[]; subLedgers: OurSubLedger[] }
+export type OurNames = { groups: OtherName[]; ledgers: OtherName[]; subLedgers: OurSubLedger[]; goods: OurGoods[] }
 
 export type Ours = { groups: OurGroup[]; ledgers: OurLedger[]; names: OurNames }
 

@@ -17,9 +17,10 @@ export async function readSheets(chunks: AsyncIterable<Uint8Array>, { holds, tod
     facts: {
       ...{ company: '', vouchers: book.vouchers.length, span: spanOf(book.vouchers), sides: { stated: 0, contradicted: 0 } },
       ...{ groups: book.groups.length, ledgers: book.ledgers.length, openings: book.openings.length },
+      goods: Object.values(book.goods).reduce((count, rows) => count + rows.length, 0),
     },
     plan: ({ groups, ledgers, names }) => {
-      planned = planSheets(book, { groups, ledgers, names: names ?? { groups: [], ledgers: [], subLedgers: [] } })
+      planned = planSheets(book, { groups, ledgers, names: names ?? { groups: [], ledgers: [], subLedgers: [], goods: [] } })
       const { find: _, subLedgerOf: __, demands: ___, isActive: ____, ...found } = planned
       return found
     },

@@ -1,8 +1,9 @@
 import { isPrintable, type SheetKind, type SheetPlace } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { TallyError, type TallyProblem } from '../tally-records.ts'
-import { columnOf, fits, formNamed, formOf, SHEET_FORMS, type SheetForm } from './sheet-columns.ts'
+import { columnOf, fits, formNamed, formOf, SHEET_FORMS } from './sheet-columns.ts'
 import { EXPLANATION, isExample } from './sheet-examples.ts'
+import type { SheetForm } from './sheet-form.ts'
 import type { SheetTable } from './sheet-tables.ts'
 
 /** One row of a sheet that is no head and not empty: its cells by column, '' where it has none. */

@@ -1,8 +1,9 @@
 import { BYTE_ORDER_MARK, csvText, type SheetKind } from '@lekha/contract'
 import type { Language } from '@lekha/money'
 import writeWorkbook from 'write-excel-file/node'
-import { type Both, SHEET_FORMS, type SheetForm } from './sheet-columns.ts'
+import { SHEET_FORMS } from './sheet-columns.ts'
 import { EXAMPLES, EXPLANATION } from './sheet-examples.ts'
+import type { Both, SheetForm } from './sheet-form.ts'
 
 type FileAnswer = { mediaType: string; name: string; bytes: Uint8Array }
 
@@ -35,7 +36,21 @@ export async function templateOf(language: Language, csv: SheetKind | undefined)
   return { mediaType: WORKBOOK, name: `${NAMES[language]}.xlsx`, bytes }
 }
 
-const WIDE_COLUMNS = new Set(['ledger', 'subLedger', 'name', 'under', 'group', 'narration', 'lineNarration', 'address'])
+const WIDE_COLUMNS = new Set([
+  'ledger',
+  'subLedger',
+  'name',
+  'under',
+  'group',
+  'narration',
+  'lineNarration',
+  'address',
+  'unit',
+  'item',
+  'stockGroup',
+  'stockCategory',
+  'godown',
+])
 const columnsOf = ({ columns }: SheetForm) => columns.filter(({ id }) => !SAID_OTHERWISE.has(id))
 
 /** The heads of a sheet and its example rows, as text: a spreadsheet then changes neither the dates nor the numbers. */
@@ -93,5 +108,21 @@ const EXPLANATIONS: readonly Both[] = [
   {
     en: 'Amounts: 1,25,000.00 or १,२५,०००.००, under Debit or Credit; or in one column "Amount" with Dr or Cr, or with a minus for credit. Formulas are not calculated.',
     np: 'रकम: १,२५,०००.०० वा 1,25,000.00, डेबिट वा क्रेडिटमुनि; वा "रकम" को एउटै स्तम्भमा डे वा क्रे, अथवा क्रेडिटका लागि ऋण चिह्न राखेर। सूत्रको हिसाब गरिँदैन।',
+  },
+  {
+    en: 'Units: what items are counted in. A multiple, such as a box of 12, names its simple unit under "Multiple of".',
+    np: 'एकाइ: सामान गनिने एकाइ। १२ को बाकस जस्तो गुणा एकाइले आफ्नो साधारण एकाइ "कुन एकाइको गुणा" मा लेख्छ।',
+  },
+  {
+    en: 'Stock groups, Stock categories and Godowns: by their names. One that an item names stands in the books already, or in its sheet.',
+    np: 'जिन्सी समूह, जिन्सी वर्ग र गोदाम: नामले। सामानले तोकेको समूह, वर्ग वा गोदाम बहीमा वा आफ्नो पानामा हुनुपर्छ।',
+  },
+  {
+    en: 'Items: a new item needs a unit. VAT: 13%, 5%, 0% or exempt; none written is 13%. An item that stands in the books already stays as it is.',
+    np: 'जिन्सी सामान: नयाँ सामानलाई एकाइ चाहिन्छ। मू.अ.क.: १३%, ५%, ०% वा छुट; नलेखे १३%। बहीमा भइसकेको सामान यथावत् रहन्छ।',
+  },
+  {
+    en: 'Opening stock: quantity, and rate or value, on the row of the item; a further row for each other godown. Value = quantity × rate; a value that is given counts.',
+    np: 'सुरु जिन्सी मौज्दात: सामानकै पङ्क्तिमा परिमाण, र दर वा मूल्य; अर्को गोदामको लागि अर्को पङ्क्ति। मूल्य = परिमाण × दर; मूल्य लेखिए त्यही लिइन्छ।',
   },
 ]

@@ -1,5 +1,5 @@
 import { adToBs, CalendarError, readDate } from '@lekha/calendar'
-import { BASE_KINDS, type BaseKind, NATURES, type Nature, sentence } from '@lekha/ledger'
+import { BASE_KINDS, type BaseKind, NATURES, type Nature, sentence, VAT_CLASSES, type VatClass } from '@lekha/ledger'
 import { asciiDigits, negate, type Paisa, readAmount, ZERO } from '@lekha/money'
 import { keyOf } from './sheet-columns.ts'
 
@@ -121,3 +121,17 @@ export function natureIn(text: string): Read<Nature | undefined> {
 
 /** Whether a cell says yes. */
 export const yesIn = (text: string): boolean => ['yes', 'y', 'true', '1', 'हो', 'छ'].includes(keyOf(asciiDigits(text)))
+
+const VAT_WORDS: Record<VatClass, readonly string[]> = {
+  standard: ['13', 'taxable', 'vatable', 'yes', 'करयोग्य', 'लाग्ने', 'सामान्य'],
+  reduced: ['5'],
+  zero: ['0', 'zerorated', 'nil', 'शून्य', 'शून्यदर'],
+  exempt: ['exempted', 'no', 'nonvat', 'vatexempt', 'छुट', 'नलाग्ने', 'करछुट'],
+}
+
+/** The class of VAT that a cell names; an empty one is that of the standard rate. */
+export function vatClassIn(text: string): Read<VatClass> {
+  const key = keyOf(asciiDigits(text).replace(/\.0+(?=\s*%?$)/, '')).replace(/(?:percent|प्रतिशत)$/u, '')
+  const found = key === '' ? 'standard' : VAT_CLASSES.find((each) => each === key || VAT_WORDS[each].includes(key))
+  return found ? { ok: true, value: found } : refused(sentence('The VAT of an item is 13 %, 5 %, 0 % or exempt.'))
+}
