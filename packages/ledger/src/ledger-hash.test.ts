@@ -1,6 +1,6 @@
-import { paisa } from '@lekha/money'
+import { paisa, parseQuantity } from '@lekha/money'
 import { expect, test } from 'vitest'
-import { hashedText } from './ledger-hash.ts'
+import { type HashedMovement, hashedText } from './ledger-hash.ts'
 
 const line = (ledger: string, amount: bigint) => ({ ledger, subLedger: '', amount: paisa(amount), narration: '', costCentre: '' })
 const RENT = {
@@ -11,6 +11,25 @@ const RENT = {
 test('a voucher has one text, which is promised: no change of the program may change it', () => {
   expect(hashedText(RENT)).toBe(
     '["2025-07-17","journal","JV-0001","2025-08-01",false,"Rent of Shrawan, \\"Thamel\\"\\nदोस्रो तला","",[["Rent","","500.00","",""],["Cash","","-500.00","",""]]]',
+  )
+})
+
+const moved: HashedMovement = {
+  ...{ item: 'Rod', godown: '', kind: 'in', quantity: parseQuantity('12.5'), value: paisa(100n), batch: '', expiresOn: null },
+}
+
+test('where goods move, they stand behind the lines', () => {
+  const out = {
+    ...moved,
+    godown: 'Shed',
+    kind: 'out',
+    quantity: parseQuantity('-1'),
+    value: null,
+    batch: 'B',
+    expiresOn: '2026-01-01',
+  } as const
+  expect(hashedText({ ...RENT, lines: [], movements: [moved, out] })).toBe(
+    '["2025-07-17","journal","JV-0001","2025-08-01",false,"Rent of Shrawan, \\"Thamel\\"\\nदोस्रो तला","",[],[["Rod","","in","12.5","1.00","",""],["Rod","Shed","out","-1","","B","2026-01-01"]]]',
   )
 })
 
@@ -28,6 +47,8 @@ test('the text of a voucher changes with everything that it says', () => {
     { lines: [{ ...line('Rent', 50_000n), subLedger: 'Thamel' }, line('Cash', -50_000n)] },
     { lines: [{ ...line('Rent', 50_000n), narration: 'x' }, line('Cash', -50_000n)] },
     { lines: [{ ...line('Rent', 50_000n), costCentre: 'Thamel' }, line('Cash', -50_000n)] },
+    { movements: [moved] },
+    { movements: [{ ...moved, quantity: parseQuantity('12.6') }] },
   ]
   const texts = [RENT, ...changes.map((change) => ({ ...RENT, ...change }))].map(hashedText)
   expect(new Set(texts).size).toBe(texts.length)

@@ -1,7 +1,16 @@
-import { type Paisa, paisaText } from '@lekha/money'
+import { type Paisa, paisaText, type Quantity, scaledText } from '@lekha/money'
+import type { Movement } from './movement.ts'
 
 /** A line as the ledger hash reads it: by names, so that it is the same wherever the books are kept. */
 export type HashedLine = { ledger: string; subLedger: string; amount: Paisa; narration: string; costCentre: string }
+
+/** What moves with a voucher as the ledger hash reads it: by names, '' for the main location. */
+export type HashedMovement = Pick<Movement, 'kind' | 'batch' | 'expiresOn'> & {
+  item: string
+  godown: string
+  quantity: Quantity
+  value: Paisa | null
+}
 
 /** A voucher as the ledger hash reads it. `number` is the number as printed; a cancelled voucher has no lines. */
 export type HashedVoucher = {
@@ -13,17 +22,40 @@ export type HashedVoucher = {
   narration: string
   reference: string
   lines: readonly HashedLine[]
+  movements?: readonly HashedMovement[]
 }
 
 /**
  * The text of a voucher of which the ledger hash is made: JSON without spaces, amounts with two decimals, debit positive. The ledger hash is
  * the SHA-256 of these texts, each followed by a line feed, in the order of fiscal year, code of the type and number in its series. It
- * depends on what the books say now and on nothing else: neither on ids, nor on former versions, nor on who entered what and when.
+ * depends on what the books say now and on nothing else: neither on ids, nor on former versions, nor on who entered what and when. Where
+ * goods move, their list stands behind the lines; else it is left out, so that books without goods have the hash that they always had.
  *
  * @example hashedText(voucher) // '["2025-07-17","journal","JV-0001","2025-08-01",false,"Rent","",[["Rent","","500.00","",""],["Cash","","-500.00","",""]]]'
  */
-export const hashedText = ({ yearStarts, type, number, date, cancelled, narration, reference, lines }: HashedVoucher): string =>
+export const hashedText = ({
+  yearStarts,
+  type,
+  number,
+  date,
+  cancelled,
+  narration,
+  reference,
+  lines,
+  movements = [],
+}: HashedVoucher): string =>
   JSON.stringify([
     ...[yearStarts, type, number, date, cancelled, narration, reference],
     lines.map((line) => [line.ledger, line.subLedger, paisaText(line.amount), line.narration, line.costCentre]),
+    ...(movements.length > 0 ? [movements.map(hashedMovement)] : []),
   ])
+
+const hashedMovement = ({ item, godown, kind, quantity, value, batch, expiresOn }: HashedMovement) => [
+  item,
+  godown,
+  kind,
+  scaledText(quantity),
+  value === null ? '' : paisaText(value),
+  batch,
+  expiresOn ?? '',
+]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type HashedLine, hashedText } from '@lekha/ledger'
+import { type HashedLine, type HashedMovement, hashedText, MOVEMENT_KINDS } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { column, rowsOf } from '../db/statements.ts'
@@ -31,6 +31,11 @@ const lineRow = z.object({
   },
 })
 
+const movementRow = z.object({
+  ...{ entry: z.bigint(), item: z.string(), godown: z.string(), kind: z.enum(MOVEMENT_KINDS), quantity: column.quantity },
+  ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable() },
+})
+
 type Scope = Pick<Books, 'sql' | 'organizationId'>
 
 /**
@@ -43,9 +48,17 @@ export async function ledgerHash(books: Scope): Promise<string> {
   for (const each of await readSeries(books)) {
     for await (const page of vouchersIn(books, each)) {
       const lines = await linesOf(books, page)
+      const movements = await movementsOf(books, page)
       for (const { entry, number, ...voucher } of page) {
         const printed = `${each.prefix}${String(number).padStart(each.width, '0')}`
-        const said = { ...voucher, yearStarts: each.starts, type: each.type, number: printed, lines: lines.get(entry) ?? [] }
+        const said = {
+          ...voucher,
+          yearStarts: each.starts,
+          type: each.type,
+          number: printed,
+          lines: lines.get(entry) ?? [],
+          movements: movements.get(entry) ?? [],
+        }
         hash.update(`${hashedText(said)}\n`)
       }
     }
@@ -93,4 +106,15 @@ async function linesOf({ sql, organizationId }: Scope, page: readonly Voucher[])
     else lines.set(entry, [line])
   }
   return lines
+}
+
+async function movementsOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<ReadonlyMap<bigint, HashedMovement[]>> {
+  const rows = await rowsOf(sql, movementRow)`
+    select m.entry, i.name as item, coalesce(g.name, '') as godown, m.kind, m.quantity, m.value_paisa as value, m.batch, m.expires_on as "expiresOn"
+      from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
+      join stock_movement m on m.organization_id = ${organizationId} and m.entry = x.entry and m.line_no > 0
+      join stock_item i on i.organization_id = ${organizationId} and i.stock_item_id = m.stock_item_id
+      left join godown g on g.organization_id = ${organizationId} and g.godown_id = m.godown_id
+     order by m.entry, m.line_no`
+  return Map.groupBy(rows, ({ entry }) => entry)
 }

@@ -17,10 +17,11 @@ import {
   reverseVoucher,
   showOpenings,
   updateOrganization,
+  writeOpeningStock,
   writeOpenings,
   writeStockValues,
 } from '@lekha/contract'
-import { parsePaisa } from '@lekha/money'
+import { parsePaisa, parseQuantity } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import { type ClosableBooks, openClosableBooks } from './closable-books.ts'
 import { createGoods } from './full-goods.ts'
@@ -40,7 +41,7 @@ export async function openFullBooks(product: TestApp, books: TestBooks): Promise
   const full = await openClosableBooks(books)
   const { organizationId, former, latter, close, reopen } = full
   const branch = await switchCostCentresOn(full)
-  await createGoods(full)
+  await openStock(full, await createGoods(full))
   await postFormerYear(full, branch)
   await said(close(former))
   await said(reopen(former))
@@ -91,6 +92,21 @@ async function switchCostCentresOn(books: ClosableBooks): Promise<string> {
   const { id } = (await call(books, createCostCentre, { params: books, body: form })).result
   await call(books, createCostCentre, { params: books, body: { ...form, name: 'Lakeside', code: null, parentId: id } })
   return id
+}
+
+/** The opening stock, altered once. */
+async function openStock(books: ClosableBooks, { item = '', godown = '' }: Record<string, string>): Promise<void> {
+  const row = {
+    stockItemId: item,
+    godownId: null,
+    quantity: parseQuantity('40.125'),
+    value: parsePaisa('3210.05'),
+    batch: '',
+    expiresOn: null,
+  }
+  const { entry } = (await call(books, writeOpeningStock, { params: books, body: { entry: null, rows: [row] } })).result
+  const rows = [row, { ...row, godownId: godown, quantity: parseQuantity('2'), batch: 'B/7', expiresOn: '2027-01-31' }]
+  await call(books, writeOpeningStock, { params: books, body: { entry, rows, reason: 'Counted in the godown too' } })
 }
 
 async function openings(books: ClosableBooks, lines: Pairs): Promise<void> {

@@ -131,7 +131,7 @@ describe('an archive is refused, and nothing is stored', () => {
     expect(await refused(unbalanced)).toContain('The voucher does not balance.')
   })
 
-  test('where an amount was changed so that vouchers still balance: the ledger hash is another one', async () => {
+  test('where an amount was changed so that vouchers still balance, or a quantity of goods: the ledger hash is another one', async () => {
     const changed = await withRows(VOUCHERS, (rows) =>
       rows.map((row) =>
         row.type === 'journal' && row.version === 1
@@ -146,6 +146,12 @@ describe('an archive is refused, and nothing is stored', () => {
       ),
     )
     expect(await refused(changed)).toMatch(/ledger hash is another one. \| manifest.json, ledgerHash$/)
+    const stolen = await withRows(VOUCHERS, (rows) =>
+      rows.map((row) =>
+        row.movements ? { ...row, movements: (row.movements as { quantity: string }[]).map((each) => ({ ...each, quantity: '1' })) } : row,
+      ),
+    )
+    expect(await refused(stolen)).toMatch(/ledger hash is another one. \| manifest.json, ledgerHash$/)
   })
 
   test('where versions are missing, or stand there twice', async () => {
