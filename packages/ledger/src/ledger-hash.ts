@@ -1,5 +1,5 @@
 import { type Paisa, paisaText, type Quantity, scaledText } from '@lekha/money'
-import type { Movement } from './movement.ts'
+import type { BilledGoods, Movement } from './movement.ts'
 
 /** A line as the ledger hash reads it: by names, so that it is the same wherever the books are kept. */
 export type HashedLine = { ledger: string; subLedger: string; amount: Paisa; narration: string; costCentre: string }
@@ -10,6 +10,8 @@ export type HashedMovement = Pick<Movement, 'kind' | 'batch' | 'expiresOn'> & {
   godown: string
   quantity: Quantity
   value: Paisa | null
+  /** What a bill asks for it, in the ledger of this name; null or left out where none does. */
+  bill?: (Omit<BilledGoods, 'ledgerId'> & { ledger: string }) | null
 }
 
 /** A voucher as the ledger hash reads it. `number` is the number as printed; a cancelled voucher has no lines. */
@@ -50,7 +52,7 @@ export const hashedText = ({
     ...(movements.length > 0 ? [movements.map(hashedMovement)] : []),
   ])
 
-const hashedMovement = ({ item, godown, kind, quantity, value, batch, expiresOn }: HashedMovement) => [
+const hashedMovement = ({ item, godown, kind, quantity, value, batch, expiresOn, bill }: HashedMovement) => [
   item,
   godown,
   kind,
@@ -58,4 +60,5 @@ const hashedMovement = ({ item, godown, kind, quantity, value, batch, expiresOn 
   value === null ? '' : paisaText(value),
   batch,
   expiresOn ?? '',
+  ...(bill ? [bill.ledger, scaledText(bill.rate), paisaText(bill.discount), paisaText(bill.amount), bill.vatClass] : []),
 ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type HashedLine, type HashedMovement, hashedText, MOVEMENT_KINDS } from '@lekha/ledger'
+import { type HashedLine, type HashedMovement, hashedText, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
+import { paisa, rate } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { column, rowsOf } from '../db/statements.ts'
@@ -34,6 +35,12 @@ const lineRow = z.object({
 const movementRow = z.object({
   ...{ entry: z.bigint(), item: z.string(), godown: z.string(), kind: z.enum(MOVEMENT_KINDS), quantity: column.quantity },
   ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable() },
+  bill: z
+    .tuple([z.string(), z.string(), z.string(), z.string(), z.enum(VAT_CLASSES)])
+    .transform(([ledger, at, discount, amount, vatClass]) => ({
+      ...{ ledger, rate: rate(BigInt(at)), discount: paisa(BigInt(discount)), amount: paisa(BigInt(amount)), vatClass },
+    }))
+    .nullable(),
 })
 
 type Scope = Pick<Books, 'sql' | 'organizationId'>
@@ -110,11 +117,13 @@ async function linesOf({ sql, organizationId }: Scope, page: readonly Voucher[])
 
 async function movementsOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<ReadonlyMap<bigint, HashedMovement[]>> {
   const rows = await rowsOf(sql, movementRow)`
-    select m.entry, i.name as item, coalesce(g.name, '') as godown, m.kind, m.quantity, m.value_paisa as value, m.batch, m.expires_on as "expiresOn"
+    select m.entry, i.name as item, coalesce(g.name, '') as godown, m.kind, m.quantity, m.value_paisa as value, m.batch, m.expires_on as "expiresOn",
+           case when m.ledger_id is not null then array[b.name, m.rate::text, m.discount_paisa::text, m.billed_paisa::text, m.vat_class] end as bill
       from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
       join stock_movement m on m.organization_id = ${organizationId} and m.entry = x.entry and m.line_no > 0
       join stock_item i on i.organization_id = ${organizationId} and i.stock_item_id = m.stock_item_id
       left join godown g on g.organization_id = ${organizationId} and g.godown_id = m.godown_id
+      left join ledger b on b.organization_id = ${organizationId} and b.ledger_id = m.ledger_id
      order by m.entry, m.line_no`
   return Map.groupBy(rows, ({ entry }) => entry)
 }
