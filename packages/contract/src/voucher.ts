@@ -1,20 +1,8 @@
-import { BASE_KINDS, MAX_MOVEMENTS, MOVEMENT_KINDS, sentence, VAT_CLASSES } from '@lekha/ledger'
+import { BASE_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import {
-  amount,
-  count,
-  date,
-  exact,
-  id,
-  line,
-  nothing,
-  organizationParams,
-  quantityField,
-  rateField,
-  requiredLine,
-  result,
-} from './fields.ts'
+import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+import { movements } from './movement.ts'
 
 const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const change = { scope: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
@@ -30,24 +18,6 @@ export const voucherLine = z.strictObject({
   amount,
   narration: line(500).optional(),
 })
-
-/** What a bill asks for goods; the amount is without VAT, less the discount. */
-const billedGoods = z.strictObject({ ledgerId: id, rate: rateField, discount: amount, amount, vatClass: z.enum(VAT_CLASSES) })
-
-/** What goods move with a voucher: the quantity more at a place, or less of it. What is received has a value. */
-const movement = z.strictObject({
-  stockItemId: id,
-  /** Null for the main location. */
-  godownId: id.nullable().default(null),
-  kind: z.enum(MOVEMENT_KINDS),
-  quantity: quantityField,
-  value: amount.nullable().default(null),
-  batch: line(50).default(''),
-  expiresOn: date.nullable().default(null),
-  /** Left out where no bill asks for it. */
-  bill: billedGoods.optional(),
-})
-const movements = z.array(movement).max(MAX_MOVEMENTS)
 
 /** The input for posting a voucher. */
 export const voucherForm = z.strictObject({

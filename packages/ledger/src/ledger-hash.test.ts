@@ -1,4 +1,4 @@
-import { paisa, parseQuantity } from '@lekha/money'
+import { paisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { type HashedMovement, hashedText } from './ledger-hash.ts'
 
@@ -14,6 +14,7 @@ test('a voucher has one text, which is promised: no change of the program may ch
   )
 })
 
+const BILLED = { ledger: 'Sales', rate: parseRate('8'), discount: ZERO, amount: paisa(10_000n), vatClass: 'standard' } as const
 const moved: HashedMovement = {
   ...{ item: 'Rod', godown: '', kind: 'in', quantity: parseQuantity('12.5'), value: paisa(100n), batch: '', expiresOn: null },
 }
@@ -49,6 +50,8 @@ test('the text of a voucher changes with everything that it says', () => {
     { lines: [{ ...line('Rent', 50_000n), costCentre: 'Thamel' }, line('Cash', -50_000n)] },
     { movements: [moved] },
     { movements: [{ ...moved, quantity: parseQuantity('12.6') }] },
+    { movements: [{ ...moved, bill: BILLED }] },
+    { movements: [{ ...moved, bill: { ...BILLED, rate: parseRate('8.0001') } }] },
   ]
   const texts = [RENT, ...changes.map((change) => ({ ...RENT, ...change }))].map(hashedText)
   expect(new Set(texts).size).toBe(texts.length)

@@ -10,6 +10,7 @@ import {
   quantity,
   rate,
   rateOf,
+  readDiscount,
   readScaled,
   scaledText,
 } from './quantity.ts'
@@ -67,4 +68,19 @@ test('a measured figure of the wire is grouped, keeps its unit, and has the digi
     formatMeasured('–', 'en'),
   ]).toEqual(['-1,23,456.5 kg', '826.6666', '१,२००.००', '२.०८ : १', '–'])
   expect(scaledText(quantity(125_000n), 3)).toBe('12.500')
+})
+
+test.each([
+  ['', 0n],
+  ['100', 10_000n],
+  ['५%', 500n],
+  ['33.333 %', 3_333n],
+  ['2.5%', 250n],
+  ['100%', 10_000n],
+])('a discount of %s on 100.00', (text, off) => {
+  expect(readDiscount(text, paisa(10_000n))).toBe(off)
+})
+
+test.each(['-5', '101%', 'some', '%', '1.005'])('%s is no discount', (text) => {
+  expect(readDiscount(text, paisa(10_000n))).toBeUndefined()
 })

@@ -17,7 +17,6 @@ export const laterScreens = [
   later('organization', 'budgetmonitoring/view/$id', BUDGETS),
   later('organization', 'budgetmonitoring/addBudget', BUDGETS),
   later('organization', 'budgetmonitoring/edit/$budgetId', BUDGETS),
-  later('year', 'transaction/invoice', sentence('Invoice')),
   later('year', 'report/budgetSummary', sentence('Budget summary')),
   later('year', 'account/budgetMonitoring', BUDGETS),
   later('year', 'account/budgetMonitoring/view/$id', BUDGETS),

@@ -183,6 +183,10 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
   }
 }
 
+/** Whether the organization has items, with the first of which it gets the type of stock journals: its sales and purchases may have goods. */
+export const tradesGoods = ({ voucherTypes }: Pick<Masters, 'voucherTypes'>): boolean =>
+  voucherTypes.some(({ code }) => code === 'stock-journal')
+
 const CASH_KINDS: ReadonlySet<EntryKind> = new Set(['payment', 'receipt', 'contra'])
 
 /** A name in the language of the interface; in the other one when it is missing there. */

@@ -59,6 +59,19 @@ const voucher = defineScreen({
   part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'VoucherScreen'),
 })
 
+/** The same form with goods: a sale, or a purchase by `?type=purchase`. */
+const invoice = defineScreen({
+  id: 'invoice',
+  path: 'transaction/invoice',
+  guard: 'year',
+  title: sentence('Invoice'),
+  search: voucherSearch,
+  entries: [{ section: 'none', icon: SalesIcon, words: 'bill goods sale purchase bijak saman बीजक बिल सामान बिक्री खरिद' }],
+  needsWidth: true,
+  manual: 'invoice',
+  part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'InvoiceScreen'),
+})
+
 const planned = defineScreen({
   id: 'planned',
   path: 'transaction/planned',
@@ -90,4 +103,4 @@ const drafts = defineScreen({
   part: lazyRouteComponent(() => import('./drafts/drafts-screen.tsx'), 'DraftsScreen'),
 })
 
-export const voucherScreens = [voucher, planned, drafts] as const
+export const voucherScreens = [voucher, invoice, planned, drafts] as const

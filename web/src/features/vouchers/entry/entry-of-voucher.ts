@@ -61,12 +61,15 @@ function billOf(entry: Entry, { movements = [] }: Pick<Voucher, 'movements'>): E
   if (!isWholeBill(movements)) return { ...entry, goods: goodsOf(movements) }
   const goods = goodsOfBill(movements)
   const rest = [...entry.lines]
-  const take = (of: (line: EntryLine) => boolean) => rest.splice(rest.findIndex(of) >>> 0, 1)[0]
+  const take = (of: (line: EntryLine) => boolean) => rest.splice(rest.findIndex(of) >>> 0, 1)
   for (const { ledgerId, amount } of linesOfGoods({ ...entry, goods }))
     take((line) => line.ledgerId === ledgerId && line.amount === magnitude(amount) && line.side === lineSide(entry.kind))
-  const party = take((line) => line.side === side && line.subLedgerId === null && line.costCentreId === null && line.narration === '')
+  // Of the lines on its side the form sends the party first.
+  const party = rest.find((line) => line.side === side && line.subLedgerId === null && line.costCentreId === null && line.narration === '')
   const vat = rest.find((line) => line.side !== side && isVatOf({ ...entry, goods }, line))
-  const below = rest.filter((line) => line !== vat).map((line) => (line.side === side ? { ...line, text: `-${line.text}` } : line))
+  const below = rest
+    .filter((line) => line !== vat && line !== party)
+    .map((line) => (line.side === side ? { ...line, text: `-${line.text}` } : line))
   return {
     ...{ ...entry, mode: 'single', goods, accountId: party?.ledgerId ?? null },
     lines: below.length > 0 ? below : [emptyLine(opposite(side))],

@@ -75,7 +75,7 @@ export const emptyLine = (side: Side): EntryLine => ({
 /** What a voucher passes on to the next of its type: the form, and the cash or bank ledger above or the sales or purchase ledger below. */
 export type Kept = Pick<Entry, 'mode' | 'accountId'> & {
   ledgerId: string | null
-  /** Of a sale or purchase: whether it has goods, and the ledger of their VAT. */
+  /** Of a sale or purchase: whether it has goods, and the ledger of their VAT; not known of one before the organization had items. */
   hasGoods?: boolean | undefined
   vatLedgerId?: string | undefined
 }
@@ -89,7 +89,7 @@ export function keptOf(entry: Entry, isPassedOn: (ledgerId: string) => boolean):
   if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
   const own = [...goods, ...lines.filter((line) => line.side === lineSide(kind))].map(({ ledgerId }) => ledgerId)
   const ledgerId = own.find((id) => id !== null && isPassedOn(id)) ?? null
-  return { mode, accountId: null, ledgerId, hasGoods: goods.length > 0, vatLedgerId }
+  return { mode, accountId: null, ledgerId, ...(goods.length > 0 ? { hasGoods: true, vatLedgerId } : {}) }
 }
 
 /** A new voucher of a type on a day, with what the one before passed on. */
@@ -247,6 +247,12 @@ export function asSingle(entry: Entry, side: Side): Entry | null {
   }
 }
 
+/** Where the ledger above stands among the lines: first if it is debited, else before the first line that is credited too, as lists name a voucher by it. */
+export function placeOfAccount(side: Side, lines: readonly { amount: Paisa }[]): number {
+  const credited = lines.findIndex(({ amount }) => amount < 0n)
+  return side === 'debit' ? 0 : credited === -1 ? lines.length : credited
+}
+
 /** The request body: signed lines, with the ledger above as a line of its own on its side. */
 export function bodyOf(entry: Entry): VoucherForm {
   const own = usedLines(entry).map((line) => ({
@@ -261,8 +267,7 @@ export function bodyOf(entry: Entry): VoucherForm {
   if (entry.mode === 'single' && side !== null && entry.accountId !== null) {
     const total = negate(add(...lines.map((line) => line.amount)))
     const account = { ledgerId: entry.accountId, subLedgerId: null, amount: total }
-    if (side === 'debit') lines.unshift(account)
-    else lines.push(account)
+    lines.splice(placeOfAccount(side, lines), 0, account)
   }
   const goods = isBill(entry) ? billedMovements(entry) : movementsOf(usedGoods(entry))
   const movements = entry.goods.length > 0 ? { movements: goods } : {}

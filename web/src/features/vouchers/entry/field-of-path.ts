@@ -1,4 +1,4 @@
-import { accountSide, type Entry, usedLines } from './entry.ts'
+import { accountSide, bodyOf, type Entry, placeOfAccount, usedLines } from './entry.ts'
 import { linesOfGoods } from './goods/bill.ts'
 import { goodsField } from './goods/change-goods.ts'
 
@@ -12,8 +12,8 @@ export function fieldOfPath(entry: Entry, path: string): string {
   if (digits === undefined) return 'lines.0.ledger'
   const own = usedLines(entry).map((line) => `lines.${entry.lines.indexOf(line)}`)
   const sent = [...linesOfGoods(entry).map(() => 'goods'), ...own]
-  if (entry.mode === 'single' && accountSide[entry.kind] === 'debit') sent.unshift('account')
-  else if (entry.mode === 'single') sent.push('account')
+  const side = accountSide[entry.kind]
+  if (entry.mode === 'single' && side !== null) sent.splice(placeOfAccount(side, bodyOf({ ...entry, accountId: null }).lines), 0, 'account')
   const place = sent[Number.parseInt(digits, 10)] ?? 'lines.0'
   if (place === 'goods') return 'goods.0.item'
   return place === 'account' ? place : `${place}.${FORM_PART[part] ?? 'ledger'}`

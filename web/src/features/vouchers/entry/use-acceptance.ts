@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { makeStale } from '../../../api/topics.ts'
 import { useFailureSentence, type WireFailure } from '../../../api/use-endpoint.ts'
 import type { GoodsMasters } from '../../../books/goods-masters.ts'
-import type { Masters } from '../../../books/masters.ts'
+import { type Masters, tradesGoods } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
 import { moveWaiting, sendWaiting } from '../../../files/waiting-files.ts'
@@ -89,7 +89,8 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason', print: withPrint })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
-    const kept = keptOf(entry, (ledgerId) => masters.isPassedOn(entry.kind, ledgerId))
+    const chosen = tradesGoods(masters) ? { hasGoods: entry.goods.length > 0 } : {}
+    const kept = { ...chosen, ...keptOf(entry, (ledgerId) => masters.isPassedOn(entry.kind, ledgerId)) }
     keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')

@@ -2,6 +2,7 @@ import type { Voucher } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { type Masters, tradesGoods } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { useBack } from '../../../ui/back.ts'
 import { isAllSelected, isTextField } from '../../../ui/keys.ts'
@@ -16,8 +17,7 @@ import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 type ScreenKeys = {
-  /** Whether the organization has items, so that its sales and purchases may have goods. */
-  tradesGoods: boolean
+  masters: Masters
   editor: EntryEditor
   posted: Voucher | undefined
   accept: (print: boolean) => void
@@ -26,7 +26,7 @@ type ScreenKeys = {
 }
 
 /** The keys of the voucher screen, as the footer shows them. */
-export function useScreenKeys({ tradesGoods, editor, posted, accept, openDialog, printer }: ScreenKeys): void {
+export function useScreenKeys({ masters, editor, posted, accept, openDialog, printer }: ScreenKeys): void {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const back = useBack()
@@ -55,8 +55,8 @@ export function useScreenKeys({ tradesGoods, editor, posted, accept, openDialog,
     { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
     {
       keys: 'Ctrl+H',
-      label: t(nextMode(editor.entry, tradesGoods)),
-      run: () => switchMode(editor, tradesGoods),
+      label: t(nextMode(editor.entry, tradesGoods(masters))),
+      run: () => switchMode(editor, tradesGoods(masters)),
       when: accountSide[editor.entry.kind] !== null && usedGoods(editor.entry).length === 0,
     },
     { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
@@ -69,7 +69,7 @@ export function useScreenKeys({ tradesGoods, editor, posted, accept, openDialog,
 }
 
 /** The keys of what is done with the whole voucher: posted, or still typed. */
-function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept' | 'tradesGoods'>): LiveKey[] {
+function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept' | 'masters'>): LiveKey[] {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const language = useLanguage()
@@ -111,10 +111,10 @@ function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'acc
 
 const SINGLE = sentence('Single entry')
 /** The form that Ctrl+H leads to. */
-function nextMode(entry: Entry, tradesGoods: boolean): string {
+function nextMode(entry: Entry, withGoods: boolean): string {
   if (entry.goods.length > 0) return SINGLE
   if (entry.mode === 'single') return sentence('Double entry')
-  return tradesGoods && isTrade(entry.kind) ? sentence('With goods') : SINGLE
+  return withGoods && isTrade(entry.kind) ? sentence('With goods') : SINGLE
 }
 
 /** Changes between the single-entry and the double-entry form; the focus stays in its line. */

@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useFailureSentence } from '../../../api/use-endpoint.ts'
-import { type Masters, useMasters } from '../../../books/masters.ts'
+import { useGoodsMasters } from '../../../books/goods-masters.ts'
+import { type Masters, tradesGoods, useMasters } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
 import { yearName } from '../../../books/year-name.ts'
@@ -41,6 +42,11 @@ export function VoucherScreen() {
   return <VoucherOf search={useSearch({ strict: false })} />
 }
 
+/** `transaction/invoice`: the same for goods, a sale unless the address says otherwise. */
+export function InvoiceScreen() {
+  return <VoucherOf search={{ type: 'sales', ...useSearch({ strict: false }), goods: 'yes' }} />
+}
+
 /** The voucher that an address names, to be typed, altered or read. */
 export function VoucherOf({ search }: { search: VoucherSearch }) {
   const { t } = useTranslation()
@@ -53,20 +59,21 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const { source, planned, missing } = useSource(search)
   const stock = useStockOutside(search.stock)
+  const wanted = typeWanted(source, planned, search)
+  const isReady = useGoodsReady(masters, wanted)
   if (missing !== undefined)
     return (
       <NoForm>
         <Empty page title={missing} />
       </NoForm>
     )
-  if (!masters || !types.data || source === 'coming' || stock === 'coming')
+  if (!masters || !types.data || source === 'coming' || stock === 'coming' || !isReady)
     return (
       <NoForm>
         <Waiting lines={8} />
       </NoForm>
     )
 
-  const wanted = source?.type ?? planned?.type ?? search.type ?? 'payment'
   const type = types.data.result.find((each) => each.code === wanted)
   const kind = type && isEntryKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
   const opened = search.voucher === undefined ? undefined : source
@@ -99,6 +106,17 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
     planned ?? (stock && closingStockEntry(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
   const begins = beginnings({ organizationId, masters, year, search, type: type.code, kind, source, prepared })
   return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
+}
+
+const typeWanted = (source: Voucher | 'coming' | undefined, planned: Entry | undefined, search: VoucherSearch): string =>
+  (source === 'coming' ? undefined : source?.type) ?? planned?.type ?? search.type ?? 'payment'
+
+/** Whether the goods are here that a voucher of a type may have: keys that were typed before would go to the wrong field. */
+function useGoodsReady(masters: Masters | undefined, type: string): boolean {
+  const kind = masters?.voucherTypes.find(({ code }) => code === type)?.baseKind
+  const mayHaveGoods =
+    masters !== undefined && tradesGoods(masters) && (kind === 'sales' || kind === 'purchase' || kind === 'stock-journal')
+  return useGoodsMasters(mayHaveGoods) !== undefined || !mayHaveGoods
 }
 
 const NO_TYPE = sentence('There is no such voucher type.')

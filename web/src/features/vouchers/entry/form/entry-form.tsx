@@ -2,7 +2,7 @@ import type { AnswerOf, listVoucherTypes, Voucher } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGoodsMasters } from '../../../../books/goods-masters.ts'
-import { type Masters, nameIn } from '../../../../books/masters.ts'
+import { type Masters, nameIn, tradesGoods } from '../../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../../books/organization.ts'
 import { chooseWorkingDate } from '../../../../books/working-date.ts'
 import { AttachmentPanel } from '../../../../files/attachment-panel.tsx'
@@ -57,14 +57,13 @@ type EntryFormProps = {
 /** The form of one voucher: Enter goes to the next field, Ctrl+Enter accepts from anywhere, and the form is empty for the next at once. */
 export function EntryForm({ type, masters, first, blank, wanted, posted, act, onAccepted }: EntryFormProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { organizationId, may } = useOrganization()
   const editor = useEntry(first)
   const { entry, focus } = editor
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const offered = useUsual(editor, masters)
   const { setDialog, ...open } = useDialog(editor, act, blank)
-  const title = nameIn(type, language)
+  const title = nameIn(type, useLanguage())
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const goods = useGoodsMasters(entry.goods.length > 0)
   const { paper, ...printer } = usePrintedVoucher(masters)
@@ -77,16 +76,9 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
   const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
   const { onPaste, whyOf, news } = usePastedLines({ editor, masters })
-  const tradesGoods = masters.voucherTypes.some(({ code }) => code === 'stock-journal')
-  useScreenKeys({
-    tradesGoods,
-    editor: { ...editor, dispatch: changeEntry },
-    posted,
-    accept: acceptance.accept,
-    openDialog: setDialog,
-    printer,
-  })
-  useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
+  const changed = { ...editor, dispatch: changeEntry }
+  useScreenKeys({ editor: changed, masters, posted, accept: acceptance.accept, openDialog: setDialog, printer })
+  useVat({ editor: changed, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
   const dated = useDatedMasters(masters, entry.date)
   const fields = { keys, dispatch: changeEntry, onHighlight: setHighlighted, ...ledgerDialogs(may('chart.write'), setDialog) }
@@ -96,14 +88,9 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
     <form ref={editor.form} className={`split ${layout.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className={layout.main}>
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
-        <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode', withGoods: tradesGoods })} />
+        <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode', withGoods: tradesGoods(masters) })} />
         <div className={styles.lines} data-scrolls="lines" onPaste={onPaste}>
-          <EntryGoods
-            {...{ editor, masters, goods, openDialog: setDialog }}
-            bad={shared.bad}
-            dispatch={changeEntry}
-            refuse={acceptance.showLack}
-          />
+          <EntryGoods editor={changed} {...{ masters, goods }} bad={shared.bad} refuse={acceptance.showLack} openDialog={setDialog} />
           {hasLines(entry) && <VoucherGrid {...shared} whyOf={whyOf} noteOf={vat.noteOf} ghost={offered.usual?.made} />}
         </div>
         <AttachmentStrip attachments={attachments} />

@@ -45,7 +45,7 @@ export function VoucherGrid(props: GridProps) {
       <thead>
         <tr>
           <th className={styles.mark}>{single ? '#' : <span className="visually-hidden">{t('Dr or Cr')}</span>}</th>
-          <th>{single ? t(PARTICULARS[props.entry.kind]) : t('Particulars')}</th>
+          <th>{t(props.entry.goods.length > 0 ? OTHER_LINES : single ? PARTICULARS[props.entry.kind] : PARTICULARS.journal)}</th>
           <th className={styles.balance}>{t('Balance')}</th>
           {single ? (
             <th className={styles.amount}>{t('Amount Rs (रु)')}</th>
@@ -68,6 +68,8 @@ export function VoucherGrid(props: GridProps) {
   )
 }
 
+/** Below the goods of a bill: freight, services, what it is rounded by. */
+const OTHER_LINES = sentence('Other lines')
 const PARTICULARS: Record<EntryKind, string> = {
   payment: sentence('Paid for'),
   receipt: sentence('Received from'),

@@ -1,4 +1,4 @@
-import type { Masters } from '../../../../books/masters.ts'
+import { type Masters, tradesGoods } from '../../../../books/masters.ts'
 import type { Kept } from '../entry.ts'
 import { vatLedger } from '../vat-ledger.ts'
 
@@ -12,8 +12,7 @@ export function billKept(
   vatKept: string | null,
   asked: boolean,
 ): Pick<Kept, 'mode' | 'hasGoods' | 'vatLedgerId'> {
-  const tradesGoods = masters.voucherTypes.some(({ code }) => code === 'stock-journal')
-  const hasGoods = tradesGoods && (asked || (kept.hasGoods ?? true))
+  const hasGoods = tradesGoods(masters) && (asked || (kept.hasGoods ?? true))
   const isFirst = kept.hasGoods === undefined || (asked && !kept.hasGoods)
   return {
     mode: asked ? 'single' : kept.mode,

@@ -1,6 +1,6 @@
 import type { Voucher } from '@lekha/contract'
 import { type BilledGoods, type Movement, type VatClass, vatOn, vatRateOf } from '@lekha/ledger'
-import { add, formatAmount, formatScaled, NONE, negate, type Paisa, quantity, rate, ZERO } from '@lekha/money'
+import { add, formatAmount, formatScaled, NONE, negate, type Paisa, percentOf, quantity, rate, readDiscount, ZERO } from '@lekha/money'
 import type { Entry } from '../entry.ts'
 import { emptyGoodsLine, figuresOf, type GoodsLine, isEmptyGoodsLine } from './goods-line.ts'
 
@@ -57,10 +57,18 @@ export const goodsOfBill = (movements: readonly (Movement & { bill: BilledGoods 
     const size = quantity(kind === 'out' ? -many : many)
     const { ledgerId, vatClass, discount } = bill
     const line = { ...emptyGoodsLine(kind), itemId: stockItemId, godownId, batch, expiresOn, ledgerId, vatClass }
-    const typed = { ...line, quantity: formatScaled(size, 0, 'en'), discount: discount === ZERO ? '' : formatAmount(discount, 'en') }
+    const typed = { ...line, quantity: formatScaled(size, 0, 'en'), discount: discountText(discount, add(bill.amount, discount)) }
     const byRate = { ...typed, rate: formatScaled(bill.rate, 2, 'en') }
     return figuresOf(byRate).value === bill.amount ? byRate : { ...typed, value: formatAmount(add(bill.amount, discount), 'en') }
   })
+
+/** A discount as it is typed: in percent where it is a round share of the whole, else as an amount. */
+function discountText(discount: Paisa, whole: Paisa): string {
+  if (discount === ZERO) return ''
+  const share = percentOf(discount, whole)
+  const percent = `${share?.replace(/\.?0+$/, '')}%`
+  return share !== undefined && readDiscount(percent, whole) === discount ? percent : formatAmount(discount, 'en')
+}
 
 /** Whether every movement of a voucher stands on its bill. */
 export const isWholeBill = (movements: Voucher['movements'] = []): movements is (Movement & { bill: BilledGoods })[] =>

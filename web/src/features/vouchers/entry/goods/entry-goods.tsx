@@ -7,7 +7,6 @@ import type { GoodsMasters } from '../../../../books/goods-masters.ts'
 import type { Masters } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
 import { Waiting } from '../../../../ui/waiting.tsx'
-import type { EntryAction } from '../entry.ts'
 import type { EntryDialog } from '../entry-dialogs.tsx'
 import { readKept } from '../kept.ts'
 import type { Lack } from '../lack.ts'
@@ -22,17 +21,16 @@ type EntryGoodsProps = {
   masters: Masters
   goods: GoodsMasters | undefined
   bad: string | undefined
-  dispatch: (action: EntryAction) => void
   refuse: (lack: Lack) => void
   openDialog: (dialog: EntryDialog) => void
 }
 
 /** The goods of the voucher being typed, where it moves some. */
-export function EntryGoods({ editor, masters, goods, bad, dispatch, refuse, openDialog }: EntryGoodsProps) {
-  const { entry, now, focus } = editor
+export function EntryGoods({ editor, masters, goods, bad, refuse, openDialog }: EntryGoodsProps) {
+  const { entry, now, dispatch, focus } = editor
   const { may } = useOrganization()
   const usualRate = useUsualRate(editor)
-  const take = useTakenItem(editor, goods, dispatch)
+  const take = useTakenItem(editor, goods)
   if (entry.goods.length === 0) return null
   if (!goods) return <Waiting lines={3} />
   const onCreateItem: CreateItem = (index, name) => openDialog({ is: 'new item', index, name })
@@ -56,7 +54,7 @@ function useUsualRate({ now }: EntryEditor): (line: GoodsLine) => string | undef
 }
 
 /** Puts an item into a line, on a bill with its ledger, or that of the bill before, and its VAT. */
-function useTakenItem({ now }: EntryEditor, goods: GoodsMasters | undefined, dispatch: (action: EntryAction) => void) {
+function useTakenItem({ now, dispatch }: EntryEditor, goods: GoodsMasters | undefined) {
   const { organizationId } = useOrganization()
   return (index: number, itemId: string | null) => {
     const { kind, type, date } = now()

@@ -54,13 +54,7 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
     else go()
   }
   return {
-    inMark(event, index) {
-      const chord = chordOf(event)
-      const does = DOES.get(chord)
-      if (does) take(event, () => dispatch({ do: 'goods', index, with: { does } }))
-      else if (chord === 'Enter') take(event, () => at(index, 'item'))
-      else if (isBack(chord, true)) take(event, () => before(index))
-    },
+    ...placeKeys({ dispatch, lineAt, at, before }),
     inItem(event, index, nothingTyped) {
       const chord = chordOf(event)
       const line = lineAt(index)
@@ -73,18 +67,6 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
           at(index, line.does === 'move' && line.godownId === line.toGodownId ? 'godown' : 'quantity')
         })
       else if (isBack(chord, nothingTyped && line.itemId === null)) take(event, () => (isBill(entry()) ? before(index) : at(index, 'mark')))
-    },
-    inGodown(event, index, nothingTyped, isTo) {
-      const chord = chordOf(event)
-      const line = lineAt(index)
-      const chosen = isTo ? line?.toGodownId : line?.godownId
-      if (chord === 'Enter') take(event, () => at(index, !isTo && line?.does === 'move' ? 'toGodown' : 'quantity'))
-      else if (isBack(chord, nothingTyped && chosen === null)) take(event, () => at(index, isTo ? 'godown' : 'item'))
-    },
-    inLedger(event, index, nothingTyped) {
-      const chord = chordOf(event)
-      if (chord === 'Enter') take(event, () => at(index, 'quantity'))
-      else if (isBack(chord, nothingTyped && lineAt(index)?.ledgerId === null)) take(event, () => at(index, 'item'))
     },
     inFigure(event, index, which) {
       const chord = chordOf(event)
@@ -99,6 +81,37 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
       } else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, which) : nextLine(index)))
       else if (chord === 'ArrowUp') take(event, () => index > 0 && at(index - 1, which))
       else if (isBack(chord, line[which] === '')) take(event, () => at(index, BEFORE[which]))
+    },
+  }
+}
+
+type PlaceMoves = Pick<GoodsCommands, 'dispatch'> &
+  Pick<Moves, 'at'> & {
+    lineAt: (index: number) => GoodsLine | undefined
+    before: (index: number) => void
+  }
+
+/** The mark of a line, its godowns and its ledger. */
+function placeKeys({ dispatch, lineAt, at, before }: PlaceMoves): Pick<GoodsKeys, 'inMark' | 'inGodown' | 'inLedger'> {
+  return {
+    inMark(event, index) {
+      const chord = chordOf(event)
+      const does = DOES.get(chord)
+      if (does) take(event, () => dispatch({ do: 'goods', index, with: { does } }))
+      else if (chord === 'Enter') take(event, () => at(index, 'item'))
+      else if (isBack(chord, true)) take(event, () => before(index))
+    },
+    inGodown(event, index, nothingTyped, isTo) {
+      const chord = chordOf(event)
+      const line = lineAt(index)
+      const chosen = isTo ? line?.toGodownId : line?.godownId
+      if (chord === 'Enter') take(event, () => at(index, !isTo && line?.does === 'move' ? 'toGodown' : 'quantity'))
+      else if (isBack(chord, nothingTyped && chosen === null)) take(event, () => at(index, isTo ? 'godown' : 'item'))
+    },
+    inLedger(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => at(index, 'quantity'))
+      else if (isBack(chord, nothingTyped && lineAt(index)?.ledgerId === null)) take(event, () => at(index, 'item'))
     },
   }
 }

@@ -79,7 +79,7 @@ describe('a line of goods', () => {
     expect(line && figuresOf(line).value).toBe(8333n)
     const [byValue] = after(typed({ does: 'in', quantity: '3', rate: '10' }), type(0, { value: '100' })).goods
     expect(byValue?.rate).toBe('')
-    expect(byValue && figuresOf(byValue)).toEqual({ quantity: quantity('3'), rate: 333_333n, value: 10_000n })
+    expect(byValue && figuresOf(byValue)).toEqual({ quantity: quantity('3'), rate: 333_333n, discount: 0n, value: 10_000n })
   })
 
   test('takes what can be calculated, in either script', () => {

@@ -1,0 +1,138 @@
+import { createLedger, createStockItem, createUnitOfMeasure, listGroups, postVoucher, searchVouchers, showVoucher } from '@lekha/contract'
+import { parsePaisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
+import { beforeAll, expect, test } from 'vitest'
+import { SOLD_ITEM } from '../server/src/testing/goods.ts'
+import { EMPTY_LEDGER } from '../web/src/books/empty-ledger.ts'
+import { barriersOn } from './browser.ts'
+import { pressEach, typed } from './counted-presses.ts'
+import { books, field, keyboardIn, openOwnersJourney, page, params, press, shown, visitor } from './owners-journey.ts'
+
+openOwnersJourney()
+
+const type = (text: string) => page.keyboard.type(text)
+const GOODS = ['Cement OPC', 'Sand', 'Iron rod 12 mm', 'Paint', 'Glass']
+
+beforeAll(async () => {
+  const made = async (endpoint: typeof createUnitOfMeasure, body: object) =>
+    (await books.owner.call(endpoint, { params: params(), body: body as never })).answer.result.id
+  const unitId = await made(createUnitOfMeasure, {
+    name: 'Pieces',
+    nameNp: 'गोटा',
+    symbol: 'pcs',
+    decimals: 0,
+    baseUnitId: null,
+    perBase: null,
+    active: true,
+  })
+  const groups = (await books.owner.call(listGroups, { params: params() })).answer.result
+  const groupId = groups.find(({ predefined }) => predefined === 'sundry-debtors')?.id ?? ''
+  const [salesLedgerId, purchaseLedgerId] = [books.ledgerId('Sales – Taxable'), books.ledgerId('Purchases – Taxable')]
+  const { version: _none, ...blank } = EMPTY_LEDGER
+  await made(createLedger as never, { ...blank, name: 'Abc Stores', groupId, code: null })
+  const items = []
+  for (const name of GOODS)
+    items.push(await made(createStockItem as never, { ...SOLD_ITEM, name, unitId, salesLedgerId, purchaseLedgerId }))
+  // What was sold yesterday at 100 is sold at 100 today.
+  const bill = { ledgerId: salesLedgerId, rate: parseRate('100'), discount: ZERO, amount: parsePaisa('100'), vatClass: 'standard' } as const
+  const common = { godownId: null, kind: 'out', quantity: parseQuantity('-1'), value: null, batch: '', expiresOn: null, bill } as const
+  const { status } = await books.owner.call(postVoucher, {
+    params: params(),
+    body: {
+      ...{ type: 'sales', date: '2026-11-20', movements: items.map((stockItemId) => ({ ...common, stockItemId })) },
+      lines: [
+        { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('500') },
+        { ledgerId: salesLedgerId, amount: parsePaisa('-500') },
+      ],
+    },
+  })
+  expect(status).toBe(201)
+})
+
+async function latest() {
+  const [stored] = (await books.owner.call(searchVouchers, { params: params(), query: {} })).answer.result
+  return (await books.owner.call(showVoucher, { params: { ...params(), voucherId: stored?.id ?? '' } })).answer.result
+}
+
+test('a five-line sales invoice on credit with VAT takes 41 presses; rates are those of the last bill', async () => {
+  const lines = ['cem', 'san', 'iro', 'pai', 'gla'].flatMap((item) => [...typed(item), 'Enter', ...typed('12'), 'Enter'])
+  const keys = ['F8', ...typed('abc'), 'Enter', ...lines, 'Control+Enter']
+  expect(keys.length).toBe(41)
+  await visitor.goTo('/en/transaction/voucher?type=purchase')
+  await keyboardIn('account')
+  await press(keys[0] as string)
+  await shown('next SI-0002')
+  await keyboardIn('account')
+  await pressEach(page, [...typed('abc'), 'Enter'])
+  await keyboardIn('goods.0.item')
+  expect(await barriersOn(page)).toEqual([])
+  for (const [index, item] of ['cem', 'san', 'iro', 'pai', 'gla'].entries()) {
+    await pressEach(page, [...typed(item), 'Enter'])
+    // The rate of the last bill has come: a user's eye sees it in grey before the second key.
+    await page.locator(`[data-field="goods.${index}.rate"][placeholder="100.00"]`).waitFor()
+    await pressEach(page, [...typed('12'), 'Enter'])
+  }
+  await shown('VAT 13 % of 6,000.00')
+  await press('Control+Enter')
+  await shown('SI-0002 · 6,780.00')
+  const { total, movements = [] } = await latest()
+  expect(total).toBe(parsePaisa('6780.00'))
+  expect(movements.map(({ quantity, bill }) => [quantity, bill?.rate, bill?.amount])).toEqual(
+    GOODS.map(() => [parseQuantity('-12'), parseRate('100'), parsePaisa('1200')]),
+  )
+})
+
+test('a purchase comes in for what it costs, less its discount, with freight and what it is rounded by below', async () => {
+  await visitor.goTo('/en/transaction/invoice?type=purchase')
+  await keyboardIn('account')
+  await type('abc')
+  await press('Enter')
+  await type('cem')
+  await press('Enter')
+  await type('40')
+  await press('Enter')
+  await type('690.50')
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await field('goods.0.discount').focus()
+  await type('5%')
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await press('Enter')
+  await keyboardIn('lines.0.ledger')
+  await type('freight')
+  await press('Enter')
+  await type('100')
+  await press('Enter')
+  await type('discount r')
+  await press('Enter')
+  await type('-0.11')
+  await shown('VAT 13 % of 26,239.00')
+  await press('Control+Enter')
+
+  await shown('PI-0001 · 29,750.07')
+  const { lines, movements = [] } = await latest()
+  expect(movements[0]).toMatchObject({ kind: 'in', quantity: parseQuantity('40'), value: parsePaisa('26239.00') })
+  expect(lines.map(({ amount }) => amount)).toEqual(
+    ['26239.00', '3411.07', '100.00', '-29749.96', '-0.11'].map((amount) => parsePaisa(amount)),
+  )
+})
+
+test('it is opened again as it was typed, altered with a reason, and read in Nepali on a phone', async () => {
+  await press('PageUp')
+  await shown('Alter Purchase PI-0001')
+  expect(await field('goods.0.rate').inputValue()).toBe('690.50')
+  expect(await field('lines.1.amount').inputValue()).toBe('-0.11')
+  await field('goods.0.quantity').focus()
+  await type('10')
+  await shown('VAT 13 % of 6,559.75')
+  await press('Control+Enter')
+  await page.getByRole('dialog').getByText('Why is Purchase PI-0001 altered?').waitFor()
+  await type('delivered less')
+  await press('Enter')
+  await shown('next PI-0002')
+  expect((await latest()).version).toBe(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitor.goTo('/np/transaction/invoice')
+  await shown('सामानसहित')
+  expect(await barriersOn(page)).toEqual([])
+})
