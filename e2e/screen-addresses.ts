@@ -18,6 +18,8 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'subLedger/$id/about': ['subLedger/{subLedger}/about'],
   'subLedger/$id/edit': ['subLedger/{subLedger}/edit'],
   'subLedger/view': ['subLedger/view'],
+  'inventory/journal': ['inventory/journal'],
+  'transaction/invoice': ['transaction/invoice?type=purchase'],
   'transaction/voucher': ['transaction/voucher?type=payment', 'transaction/voucher?voucher={voucher}'],
   'transaction/planned': ['transaction/planned'],
   'transaction/drafts': ['transaction/drafts'],

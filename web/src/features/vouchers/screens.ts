@@ -32,19 +32,15 @@ export const voucherSearch = z.object({
   goods: text,
 })
 
-type Type = (typeof VOUCHER_TYPES)[number]['code']
+type Type = Exclude<(typeof VOUCHER_TYPES)[number]['code'], 'stock-journal'>
 
-const WAYS: Record<Type, Pick<Entry, 'icon' | 'words' | 'section'> & { keys: string; letter: string }> = {
-  payment: { section: 'enter', icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher भुक्तानी भौचर' },
-  receipt: { section: 'enter', icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher प्राप्ति भौचर' },
-  contra: { section: 'enter', icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher कन्ट्रा भौचर' },
-  journal: { section: 'enter', icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा जर्नल भौचर' },
-  sales: { section: 'enter', icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher बिक्री भौचर' },
-  purchase: { section: 'enter', icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher खरिद भौचर' },
-  'stock-journal': {
-    ...{ section: 'inventory', icon: ItemsIcon, keys: 'Alt+F7', letter: 'K' },
-    words: 'transfer godown production consumption count wastage stock saman jinsi goswara जिन्सी गोश्वारा स्थानान्तरण',
-  },
+const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {
+  payment: { icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher भुक्तानी भौचर' },
+  receipt: { icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher प्राप्ति भौचर' },
+  contra: { icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher कन्ट्रा भौचर' },
+  journal: { icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा जर्नल भौचर' },
+  sales: { icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher बिक्री भौचर' },
+  purchase: { icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher खरिद भौचर' },
 }
 
 const voucher = defineScreen({
@@ -53,10 +49,30 @@ const voucher = defineScreen({
   guard: 'year',
   title: sentence('Voucher'),
   search: voucherSearch,
-  entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, search: { type: code } })),
+  entries: VOUCHER_TYPES.flatMap(({ code, label }): Entry[] =>
+    code === 'stock-journal' ? [] : [{ ...WAYS[code], label, section: 'enter', search: { type: code } }],
+  ),
   needsWidth: true,
   manual: 'voucher',
   part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'VoucherScreen'),
+})
+
+/** The same form for goods alone. */
+const stockJournal = defineScreen({
+  id: 'stock-journal',
+  path: 'inventory/journal',
+  guard: 'year',
+  title: sentence('Stock journal'),
+  search: voucherSearch,
+  entries: [
+    {
+      ...{ section: 'inventory', icon: ItemsIcon, keys: 'Alt+F7', letter: 'K' },
+      words: 'transfer godown production consumption count wastage stock saman jinsi goswara जिन्सी गोश्वारा स्थानान्तरण',
+    },
+  ],
+  needsWidth: true,
+  manual: 'stock-journal',
+  part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'StockJournalScreen'),
 })
 
 /** The same form with goods: a sale, or a purchase by `?type=purchase`. */
@@ -103,4 +119,4 @@ const drafts = defineScreen({
   part: lazyRouteComponent(() => import('./drafts/drafts-screen.tsx'), 'DraftsScreen'),
 })
 
-export const voucherScreens = [voucher, invoice, planned, drafts] as const
+export const voucherScreens = [voucher, invoice, stockJournal, planned, drafts] as const

@@ -47,6 +47,11 @@ export function InvoiceScreen() {
   return <VoucherOf search={{ type: 'sales', ...useSearch({ strict: false }), goods: 'yes' }} />
 }
 
+/** `inventory/journal`: the same for goods alone. */
+export function StockJournalScreen() {
+  return <VoucherOf search={{ ...useSearch({ strict: false }), type: 'stock-journal' }} />
+}
+
 /** The voucher that an address names, to be typed, altered or read. */
 export function VoucherOf({ search }: { search: VoucherSearch }) {
   const { t } = useTranslation()

@@ -171,8 +171,8 @@ function Said({ voucher, masters, struck }: SaidProps & { struck: boolean }) {
           </div>
         )}
       </dl>
-      {voucher.lines.length > 0 && <VoucherLines voucher={voucher} masters={masters} struck={struck} />}
       <VoucherGoods movements={voucher.movements} struck={struck} />
+      {voucher.lines.length > 0 && <VoucherLines voucher={voucher} masters={masters} struck={struck} />}
     </>
   )
 }

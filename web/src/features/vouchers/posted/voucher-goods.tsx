@@ -7,6 +7,7 @@ import { NameText } from '../../../picker/marked-name.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import table from '../../../ui/table.module.css'
+import { BillTable } from './bill-table.tsx'
 import { numbered } from './numbered.ts'
 import styles from './voucher-lines.module.css'
 
@@ -23,6 +24,8 @@ export function VoucherGoods({ movements = [], struck = false }: { movements?: M
 export function GoodsTable({ movements, masters, struck }: { movements: Movements; masters: GoodsMasters; struck: boolean }) {
   const { t } = useTranslation()
   const hasPlaces = movements.some(({ godownId }) => godownId !== null)
+  const billed = movements.flatMap((movement) => (movement.bill ? [{ ...movement, bill: movement.bill }] : []))
+  if (billed.length === movements.length) return <BillTable movements={billed} masters={masters} struck={struck} />
   return (
     <table className={`${table.table} ${styles.said}`} data-struck={struck || undefined} data-totals="final" aria-label={t('Goods')}>
       <thead>

@@ -39,7 +39,8 @@ export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, l
     <section className={`sheet-half ${layout}`} lang={langOf(language)}>
       <Watermark voucher={voucher} />
       {index === 0 ? <VoucherHead {...head} /> : <ContinuedHead {...head} />}
-      {voucher.lines.length > 0 && (
+      {goods && sheet.goods.length > 0 && <GoodsTable movements={sheet.goods} masters={goods} struck={false} />}
+      {sheet.lines.length > 0 && (
         <VoucherLines
           voucher={{ lines: sheet.lines, total: voucher.total }}
           masters={masters}
@@ -48,7 +49,6 @@ export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, l
           total={isLast ? `${t('In words')}: ${amountInWords(voucher.total, language)}` : t('Carried over')}
         />
       )}
-      {goods && sheet.goods.length > 0 && <GoodsTable movements={sheet.goods} masters={goods} struck={false} />}
       {isLast && <VoucherEnd narration={voucher.narration} />}
       <PrintedBy>
         {!isDraft(voucher) && t('Version {{number}}', { number: number(voucher.version) })}

@@ -1,5 +1,5 @@
 import type { Voucher } from '@lekha/contract'
-import { paisa } from '@lekha/money'
+import { paisa, parseQuantity } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { layoutOf } from './paper-size.ts'
 import { sheetsOf as sheetsWith } from './voucher-sheets.ts'
@@ -51,4 +51,24 @@ test('a short voucher lies on half an A4 or on an A5 laid down; a longer one has
     'sheet-alone sheet-a5-upright sheet-dense',
   ])
   expect(sheetsOf(voucher(30), 'A5').map(({ lines }) => lines.length)).toEqual([15, 15])
+})
+
+test('goods stand above the lines; a bill of many goes on over sheets, and its lines end it', () => {
+  const goods = Array.from({ length: 40 }, () => ({
+    ...{ stockItemId: 'rod', godownId: null, kind: 'out', quantity: parseQuantity('-1'), value: null, batch: '', expiresOn: null },
+  })) as NonNullable<Voucher['movements']>
+  const parts = (lines: Voucher['lines'], movements: typeof goods) => {
+    const voucherOf = { lines, movements }
+    return sheetsWith(voucherOf, layoutOf('A4', voucherOf).sheetRows).map((sheet) => [sheet.goods.length, sheet.lines.length])
+  }
+  expect(parts(voucher(3), goods.slice(0, 5))).toEqual([[5, 3]])
+  expect(parts(voucher(3), goods)).toEqual([
+    [34, 0],
+    [6, 3],
+  ])
+  expect(parts([], goods)).toEqual([
+    [34, 0],
+    [6, 0],
+  ])
+  expect(layoutOf('A4', { lines: voucher(3), movements: goods.slice(0, 5) }).name).toBe('sheet-alone')
 })
