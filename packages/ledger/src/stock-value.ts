@@ -25,19 +25,18 @@ export function averageValue(came: Receipt, left: Quantity): Paisa {
  */
 export function fifoValue(receipts: readonly Receipt[], left: Quantity): Paisa {
   if (left >= NONE) return add(...fifoLayers(receipts, left).map(({ value }) => value))
-  const latest = withoutReturned(receipts).at(-1)
+  const latest = withoutReturned(receipts).at(-1)?.receipt
   return latest ? shareOf(latest, left) : ZERO
 }
 
 /** The receipts of which what is left consists, the latest first, each with so many as are left of it and their value. */
 export function fifoLayers<Of extends Receipt>(receipts: readonly Of[], left: Quantity): Of[] {
-  const layers = withoutReturned(receipts)
   const found: Of[] = []
   let missing: bigint = left
-  for (const layer of layers.toReversed()) {
+  for (const { receipt, rest } of withoutReturned(receipts).toReversed()) {
     if (missing <= 0n) break
-    const taken = quantity(layer.quantity < missing ? layer.quantity : missing)
-    found.push({ ...layer, quantity: taken, value: averageValue(layer, taken) })
+    const taken = quantity(rest < missing ? rest : missing)
+    found.push({ ...receipt, quantity: taken, value: averageValue(receipt, taken) })
     missing -= taken
   }
   return found
@@ -59,30 +58,39 @@ export function sharedValue(whole: Receipt, parts: readonly Quantity[]): Paisa[]
   })
 }
 
-/** The receipts as layers, less what went back. A value without a quantity, such as a cost that came later, belongs to the receipt before it. */
-function withoutReturned<Of extends Receipt>(receipts: readonly Of[]): Of[] {
-  const layers: Of[] = []
+/** A receipt, and how many of it did not go back. Its value stays whole, so that what is left of it is rounded once. */
+type Layer<Of extends Receipt> = { receipt: Of; rest: bigint }
+
+/** The receipts as layers, less what went back. A value without a quantity, such as a cost that came later, belongs to what is left of the receipt before it. */
+function withoutReturned<Of extends Receipt>(receipts: readonly Of[]): Layer<Of>[] {
+  const layers: Layer<Of>[] = []
   let returned = 0n
   for (const receipt of receipts) {
     const { quantity: many, value } = receipt
-    const last = layers.at(-1)
-    if (many > NONE) layers.push(receipt)
+    if (many > NONE) layers.push({ receipt, rest: many })
     else if (many < NONE) returned -= many
-    else if (last) layers.splice(-1, 1, { ...last, value: paisa(last.value + value) })
+    else addCost(layers, value)
     returned = takeOff(layers, returned)
   }
   return layers
 }
 
+function addCost<Of extends Receipt>(layers: Layer<Of>[], cost: Paisa): void {
+  const last = layers.pop()
+  if (!last) return
+  const left = quantity(last.rest)
+  layers.push({ receipt: { ...last.receipt, quantity: left, value: add(averageValue(last.receipt, left), cost) }, rest: last.rest })
+}
+
 /** Takes a quantity off the last layers; returns how many are missing. */
-function takeOff<Of extends Receipt>(layers: Of[], returned: bigint): bigint {
+function takeOff<Of extends Receipt>(layers: Layer<Of>[], returned: bigint): bigint {
   let missing = returned
   while (missing > 0n) {
     const last = layers.pop()
     if (!last) break
-    const rest = quantity(last.quantity - missing)
-    if (rest > NONE) layers.push({ ...last, quantity: rest, value: shareOf(last, rest) })
-    missing = rest > NONE ? 0n : -rest
+    const rest = last.rest - missing
+    if (rest > 0n) layers.push({ ...last, rest })
+    missing = rest > 0n ? 0n : -rest
   }
   return missing
 }

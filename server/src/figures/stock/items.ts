@@ -1,6 +1,7 @@
 import { addDays } from '@lekha/calendar'
 import { averageValue, fifoValue, type Receipt, VALUATIONS, type Valuation } from '@lekha/ledger'
 import { add, NONE, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Period, Snapshot, Year } from '../snapshot.ts'
@@ -44,11 +45,25 @@ export function readItems(snapshot: Snapshot): Promise<readonly StockItem[]> {
 }
 const itemsOf = new WeakMap<Snapshot, Promise<readonly StockItem[]>>()
 
-const readItemsOf = ({ sql, organizationId }: Snapshot): Promise<StockItem[]> => rowsOf(sql, stockItem)`
-  select i.stock_item_id as id, i.name, i.name_np as "nameNp", i.group_id as "groupId", i.category_id as "categoryId", i.valuation,
-         i.stock_ledger_id as "stockLedgerId", i.code, i.reorder_level as "reorderLevel", i.reorder_quantity as "reorderQuantity", u.symbol, u.decimals::int as decimals
+const COLUMNS = sql`i.stock_item_id as id, i.name, i.name_np as "nameNp", i.group_id as "groupId", i.category_id as "categoryId", i.valuation,
+         i.stock_ledger_id as "stockLedgerId", i.code, i.reorder_level as "reorderLevel", i.reorder_quantity as "reorderQuantity", u.symbol, u.decimals::int as decimals`
+
+const readItemsOf = ({ sql: tx, organizationId }: Snapshot): Promise<StockItem[]> => rowsOf(tx, stockItem)`
+  select ${COLUMNS}
     from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
    where i.organization_id = ${organizationId} order by i.folded_name`
+
+/** One item, and the ids of the items before and after it by name; undefined where there is none. */
+export async function readOneItem({ sql: tx, organizationId }: Snapshot, id: string) {
+  const beside = (way: 'former' | 'following') => sql`
+    (select n.stock_item_id from stock_item n where n.organization_id = ${organizationId} and n.folded_name ${sql.raw(way === 'former' ? '<' : '>')} i.folded_name
+      order by n.folded_name ${sql.raw(way === 'former' ? 'desc' : 'asc')} limit 1) as ${sql.ref(way)}`
+  const [found] = await rowsOf(tx, stockItem.extend({ former: z.string().nullable(), following: z.string().nullable() }))`
+    select ${COLUMNS}, ${beside('former')}, ${beside('following')}
+      from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
+     where i.organization_id = ${organizationId} and i.stock_item_id = ${id}::uuid`
+  return found
+}
 
 /** The figures of items in a period, by their ids; of an item that never moved they are nothing. The one function that values stock. */
 export async function readItemFigures(

@@ -3,21 +3,30 @@ import { id as idField } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { gap, paisaText, quantity } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
+import { type ItemFigures, readAllFigures, readItemFigures, readItems, readOneItem, type StockItem } from '../../figures/stock/items.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
-import { neighboursIn } from '../engine/links.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { given } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { monthWords } from '../ledgers/month-words.ts'
-import { groupSteps, pathTo, quantityCell, rateText, readStockGroups, type StockGroup, valueCell } from './stock-tree.ts'
+import {
+  groupSteps,
+  pathTo,
+  quantityCell,
+  rateText,
+  readStockGroups,
+  type StockGroup,
+  type ValuedGroup,
+  valueCell,
+  withValues,
+} from './stock-tree.ts'
 
 const params = { stockItemId: given(idField) }
 
 type MonthFigures = { bsMonth: number; from: string; to: string; figures: ItemFigures }
 type Data = {
   item: StockItem
-  path: StockGroup[]
+  path: ValuedGroup[]
   neighbours: { former: string | null; following: string | null }
   whole: ItemFigures
   months: MonthFigures[]
@@ -35,7 +44,8 @@ export const stockItem = defineReport({
     const groups = await readStockGroups(snapshot)
     const months: MonthFigures[] = []
     for (const month of monthsOf(snapshot, period)) months.push({ ...month, figures: await figuresOf(snapshot, month, item) })
-    return { item, neighbours, path: stepsTo(groups, item), whole: await figuresOf(snapshot, period, item), months }
+    const path = withValues(stepsTo(groups, item), groups, await readItems(snapshot), await readAllFigures(snapshot, period))
+    return { item, neighbours, path, whole: await figuresOf(snapshot, period, item), months }
   },
   heading: ({ data: { item, path, neighbours, whole }, ...locale }) => ({
     title: locale.nameOf(item),
@@ -66,16 +76,10 @@ export const stockItem = defineReport({
 
 /** The item of a report, and the items before and after it by name. @throws BookError `not_found` */
 export async function readItem(snapshot: Snapshot, id: string): Promise<Pick<Data, 'item' | 'neighbours'>> {
-  const items = await readItems(snapshot)
-  const item = items.find((each) => each.id === id)
-  if (!item) throw new BookError('There is no such item.', { code: 'not_found' })
-  return {
-    item,
-    neighbours: neighboursIn(
-      items.map((each) => each.id),
-      id,
-    ),
-  }
+  const found = await readOneItem(snapshot, id)
+  if (!found) throw new BookError('There is no such item.', { code: 'not_found' })
+  const { former, following, ...item } = found
+  return { item, neighbours: { former, following } }
 }
 
 /** The groups above an item. */

@@ -148,7 +148,7 @@ const sizeOf = (many: Quantity): Quantity => (many < 0n ? quantity(-many) : many
 const totalsOf = ({ data: { closing, value, item }, period, say }: Movements) => ({
   ...{
     date: period.to,
-    particulars: say({ en: 'Closing stock', np: 'अन्तिम जिन्सी मौज्दात' }),
+    particulars: say({ en: 'Total received, and closing stock', np: 'आएको जम्मा, र अन्तिम जिन्सी मौज्दात' }),
     ...{ value, left: quantityText(closing, item) },
   },
 })

@@ -1,6 +1,6 @@
 import { id as idField, type ReportProof } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
-import { add, gap, type Paisa, paisaText, quantity, ZERO } from '@lekha/money'
+import { add, gap, paisaText, quantity } from '@lekha/money'
 import { type ItemFigures, readAllFigures, readItemFigures, readItems } from '../../figures/stock/items.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
@@ -15,11 +15,11 @@ import {
   quantityCell,
   rateText,
   readStockGroups,
-  type StockGroup,
   type StockRow,
   stockTree,
+  type ValuedGroup,
   valueCell,
-  valuesOf,
+  withValues,
 } from './stock-tree.ts'
 
 const params = {
@@ -39,7 +39,7 @@ const params = {
 
 type Data = {
   /** The groups down to the one that is shown, with what is left in each. */
-  path: (StockGroup & { amount: Paisa })[]
+  path: ValuedGroup[]
   rows: StockRow[]
   /** Undefined where all is valued otherwise than in the ledgers, or only a group is shown. */
   goods: GoodsInLedgers | undefined
@@ -61,8 +61,7 @@ export const stockSummary = defineReport({
     const method = methodOf(asked)
     const figuresOf = method ? await readItemFigures(snapshot, period, items, method) : await readAllFigures(snapshot, period)
     const rows = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
-    const left = path.length === 0 ? new Map<string, Paisa>() : valuesOf(stockTree(groups, items, figuresOf, null, () => true))
-    const steps = path.map((group) => ({ ...group, amount: left.get(group.id) ?? ZERO }))
+    const steps = withValues(path, groups, items, figuresOf)
     return { path: steps, rows, goods: path.length > 0 || method ? undefined : await readGoodsInStatements(snapshot, period) }
   },
   heading: ({ data: { path }, ...locale }) => {

@@ -84,9 +84,21 @@ export const quantityText = (many: Quantity, { symbol, decimals }: Pick<StockIte
 /** An amount, or nothing where it is zero. */
 export const valueCell = (value: Paisa): Paisa | null => (value === ZERO ? null : paisa(value))
 
-/** What is left in each group of a tree. */
-export const valuesOf = (rows: readonly StockRow[]): Map<string, Paisa> =>
-  new Map(rows.flatMap((row) => (row.kind === 'group' ? [[row.group.id, row.closing] as const] : [])))
+/** A group with the value of what is left in it. */
+export type ValuedGroup = StockGroup & { amount: Paisa }
+
+/** Groups with what is left in each as the whole summary shows it. */
+export function withValues(
+  path: readonly StockGroup[],
+  all: readonly StockGroup[],
+  items: readonly StockItem[],
+  figuresOf: (item: StockItem) => ItemFigures,
+): ValuedGroup[] {
+  if (path.length === 0) return []
+  const rows = stockTree(all, items, figuresOf, null, () => true)
+  const left = new Map(rows.flatMap((row) => (row.kind === 'group' ? [[row.group.id, row.closing] as const] : [])))
+  return path.map((group) => ({ ...group, amount: left.get(group.id) ?? ZERO }))
+}
 
 /** The groups above an item or a group, as steps of the way down to it. */
 export const groupSteps = (path: readonly (StockGroup & { amount?: Paisa })[], { nameOf }: Pick<Locale, 'nameOf'>) =>
