@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
+ * `--only posting` (reports, stock, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
  * `--hostile` measures instead how long other users wait while one user attacks the server.
  */
 import { parseArgs } from 'node:util'
@@ -30,6 +30,7 @@ import { measurePresses } from './presses.ts'
 import { type Product, startProduct } from './product.ts'
 import { measureReportFiles } from './report-files.ts'
 import { measureReports, proveBefore } from './reports.ts'
+import { fillStock, stockRows } from './stock.ts'
 import { cashVoucherOf } from './vouchers.ts'
 import { measureWire } from './wire.ts'
 
@@ -37,6 +38,8 @@ import { measureWire } from './wire.ts'
 type Extent = {
   posting: { rounds: number; duration_ms: number }
   reports: { sizes: { name: string; vouchers: number }[]; asks: number }
+  /** Items, and what moved of them. */
+  stock: { items: number; movements: number }
   imported: number
   /** Lines of a statement that is written as files, and the vouchers of its books. */
   filed: { lines: number; vouchers: number }
@@ -56,6 +59,7 @@ const FULL: Extent = {
     ],
     asks: 60,
   },
+  stock: { items: 10_000, movements: 1_000_000 },
   imported: 100_000,
   filed: { lines: 72_000, vouchers: 100_000 },
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
@@ -66,6 +70,7 @@ const FULL: Extent = {
 const QUICK: Extent = {
   posting: { rounds: 1, duration_ms: 300 },
   reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
+  stock: { items: 50, movements: 1_000 },
   imported: 500,
   filed: { lines: 500, vouchers: 600 },
   words: ['himal', 'karki'],
@@ -89,6 +94,7 @@ type Part = { what: string; measure: (setup: Setup, token: string) => AsyncGener
 const PARTS = new Map<string, Part>([
   ['posting', { what: 'posting over HTTP', measure: postingFigures }],
   ['reports', { what: 'reports', measure: reportFigures }],
+  ['stock', { what: 'stock', measure: stockFigures }],
   ['files', { what: 'files of reports, and the go-to box', measure: fileFigures }],
   ['import', { what: 'import', measure: importFigures }],
   ['archive', { what: 'archives', measure: archiveFigures }],
@@ -167,12 +173,32 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
     await admin.query('analyze') // PostgreSQL does so itself, but only once a minute
     await fillBooks(runtime, books, owner, vouchers - first)
     await admin.query('vacuum analyze voucher, voucher_line, ledger_month, ledger')
-    const plan = { caller, token: await signIn(caller, owner), runtime, books, size: name, last: vouchers, asks: extent.reports.asks }
+    const plan = {
+      caller,
+      token: await signIn(caller, owner),
+      runtime,
+      books,
+      size: `${name} vouchers`,
+      last: vouchers,
+      asks: extent.reports.asks,
+    }
     yield await proveBefore(plan)
     yield* measureReports({ ...plan, token: await signIn(caller, owner) })
     yield await measureFinding({ caller, token: await signIn(caller, owner), books, size: `${name} vouchers`, asks: extent.reports.asks })
     yield* measurePlainText({ caller, token: await signIn(caller, owner), books, size: name })
   }
+}
+
+async function* stockFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+  const books = await createBooks(caller, token, 'Stock')
+  const { items, movements } = extent.stock
+  const [item = ''] = await fillStock(runtime, books, owner, items, movements)
+  await admin.query('vacuum analyze voucher, stock_movement, stock_month, stock_item')
+  const size = `${whole(items)} items, ${whole(movements)} movements`
+  yield* measureReports(
+    { caller, token: await signIn(caller, owner), runtime, books, size, last: 0, asks: extent.reports.asks },
+    stockRows(item),
+  )
 }
 
 async function* fileFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {

@@ -25,27 +25,27 @@ export async function readReceipts(snapshot: Snapshot, items: readonly Left[], d
   const rows = await rowsOf(tx, receiptRow)`
     with wanted as materialized (
       select * from unnest(${items.map(({ item }) => item)}::uuid[], ${items.map(({ left }) => left)}::bigint[]) as w(stock_item_id, many)),
-    part as (
-      select m.stock_item_id, m.bs_month, m.in_quantity
-        from wanted w join stock_month m on m.organization_id = ${organizationId} and m.stock_item_id = w.stock_item_id
-       where ${!snapshot.later} and m.bs_month < ${month?.bsMonth ?? AFTER_ALL}
-      union all
-      select m.stock_item_id, ${month?.bsMonth ?? AFTER_ALL}, m.quantity
-        from wanted w join stock_movement m on m.organization_id = ${organizationId} and m.stock_item_id = w.stock_item_id
-       where ${!snapshot.later} and m.kind = 'in' and m.date >= ${month?.starts ?? addDays(day, 1)}::date and m.date <= ${day}::date),
-    month as (
-      select p.stock_item_id, p.bs_month, w.many, sum(sum(p.in_quantity)) over (partition by p.stock_item_id order by p.bs_month desc) as came,
-             sum(sum(p.in_quantity)) over (partition by p.stock_item_id order by p.bs_month) - sum(p.in_quantity) as before
-        from wanted w join part p on p.stock_item_id = w.stock_item_id group by 1, 2, 3),
-    reach as (
-      select r.stock_item_id, coalesce(b.starts, ${month?.starts ?? day}::date) as first
-        from (select stock_item_id, max(bs_month) as bs_month from month where came >= greatest(many, 1) and before >= 0 group by 1) r
+    reach as materialized (
+      select w.stock_item_id, coalesce(b.starts, case when r.bs_month is null then '-infinity' else ${month?.starts ?? day}::date end) as first
+        from wanted w
+       cross join lateral (
+         select max(c.bs_month) filter (where c.came >= greatest(w.many, 1) and c.whole - c.came >= 0) as bs_month
+           from (select p.bs_month, sum(p.in_quantity) over (order by p.bs_month desc) as came, sum(p.in_quantity) over () as whole
+                   from (select m.bs_month, m.in_quantity from stock_month m
+                          where ${!snapshot.later} and m.organization_id = ${organizationId} and m.stock_item_id = w.stock_item_id
+                            and m.bs_month < ${month?.bsMonth ?? AFTER_ALL}
+                         union all
+                         select ${month?.bsMonth ?? AFTER_ALL}, m.quantity from stock_movement m
+                          where ${!snapshot.later} and m.organization_id = ${organizationId} and m.stock_item_id = w.stock_item_id
+                            and m.date >= ${month?.starts ?? addDays(day, 1)}::date and m.date <= ${day}::date and m.kind = 'in') p) c) r
         left join bs_month b on b.bs_month = r.bs_month)
     select m.stock_item_id as item, m.date, m.quantity, m.value_paisa as value
-      from wanted w left join reach r on r.stock_item_id = w.stock_item_id
-      join stock_movement m on m.organization_id = ${organizationId} and m.stock_item_id = w.stock_item_id
-     where m.kind = 'in' and m.line_no > 0 and m.date >= coalesce(r.first, '-infinity') and m.date <= ${day}::date ${standing(snapshot, 'm')}
-     order by m.stock_item_id, m.date, m.place, m.line_no`
+      from reach r
+     cross join lateral (
+       select m.stock_item_id, m.date, m.place, m.line_no, m.quantity, m.value_paisa from stock_movement m
+        where m.organization_id = ${organizationId} and m.stock_item_id = r.stock_item_id and m.kind = 'in' and m.line_no > 0
+          and m.date >= r.first and m.date <= ${day}::date ${standing(snapshot, 'm')}
+        order by m.date, m.place, m.entry, m.line_no offset 0) m`
   return Map.groupBy(rows, ({ item }) => item)
 }
 

@@ -17,6 +17,8 @@ const params = { show: showParam }
 type Aged = { band: string; many: Quantity; value: Paisa }
 type Data = {
   rows: ValueRow[]
+  /** The bands that stand in the table: that of goods of an unknown age only where there are some. */
+  bands: string[]
   agedOf: (item: StockItem) => readonly Aged[]
   figuresOf: (item: StockItem) => ItemFigures
   difference: Paisa
@@ -49,7 +51,7 @@ export const stockAgeing = defineReport({
     const agedOf = (item: StockItem) => aged.get(item.id) ?? []
     const rows = valueTree(await readStockGroups(snapshot), items, (item) => valuesOf(agedOf(item)))
     return {
-      ...{ rows, agedOf, figuresOf },
+      ...{ rows, agedOf, figuresOf, bands: bandsIn(aged.values()) },
       difference: gap(wholeOf(rows, 'all'), add(...items.map((item) => figuresOf(item).closing.value))),
       goods: await readGoodsInStatements(snapshot, period),
     }
@@ -107,9 +109,8 @@ const valuesOf = (aged: readonly Aged[]): Map<string, Paisa> => {
   return values
 }
 
-/** The bands that stand in the table: that of goods of an unknown age only where there are some. */
-const shownBands = ({ data: { rows, agedOf: aged } }: Pick<Ageing, 'data'>): string[] => {
-  const undated = rows.some((row) => row.kind === 'item' && aged(row.item).some(({ band }) => band === UNDATED))
+function bandsIn(aged: Iterable<readonly Aged[]>): string[] {
+  const undated = [...aged].some((each) => each.some(({ band }) => band === UNDATED))
   return [...BANDS.map(([last]) => last), OVER, ...(undated ? [UNDATED] : [])]
 }
 
@@ -120,7 +121,7 @@ function columnsOf(context: Ageing): Column[] {
   const column = (id: string): Column => ({ id, label: headOf(id, context), kind, group: say(DAYS), width: 122, spare: true, ...sums })
   return [
     { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-    ...shownBands(context).map(column),
+    ...context.data.bands.map(column),
     { id: 'quantity', label: say({ en: 'Quantity', np: 'परिमाण' }), kind: 'quantity', group: say(LEFT), width: 122 },
     { id: 'all', label: say({ en: 'Value', np: 'मूल्य' }), kind: 'amount', group: say(LEFT), width: 128, sums: true },
   ].map((each) => ({ ...each, label: digits(each.label, language) }) as Column)
@@ -137,7 +138,7 @@ function headOf(id: string, { say }: Pick<Ageing, 'say'>): string {
 function cellsOf(row: ValueRow, context: Ageing): Cells {
   const { data, params: asked } = context
   const all = valueCell(row.values.get('all') ?? ZERO)
-  const values = Object.fromEntries(shownBands(context).map((id) => [id, valueCell(row.values.get(id) ?? ZERO)]))
+  const values = Object.fromEntries(data.bands.map((id) => [id, valueCell(row.values.get(id) ?? ZERO)]))
   if (row.kind === 'group') return asked.show === 'value' ? { ...values, all } : { all }
   const { item } = row
   const byBand = Map.groupBy(data.agedOf(item), ({ band }) => band)

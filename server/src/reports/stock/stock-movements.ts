@@ -10,7 +10,7 @@ import { given } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { type Cursor, cursorOf, cursorText } from '../ledgers/statement-page.ts'
 import { mainLine } from '../vouchers/voucher-cells.ts'
-import { joinedTexts, printedNumber, readLines, readSeries, type Series, type VoucherLine } from '../vouchers/vouchers.ts'
+import { joinedTexts, printedNumber, readLedgerLines, readSeries, type Series, type VoucherLine } from '../vouchers/vouchers.ts'
 import { countMovements, type ItemMovement, readEnds, readLeftBefore, readMovements } from './movements-page.ts'
 import { readItem, stepsTo } from './stock-item.ts'
 import { groupSteps, quantityCell, quantityText, readStockGroups, type StockGroup } from './stock-tree.ts'
@@ -60,7 +60,7 @@ export const stockMovements = defineReport({
     const shown = movements.reduce((left, each) => left + each.quantity, before as bigint)
     return {
       ...{ item, neighbours, path: stepsTo(await readStockGroups(snapshot), item), series: await readSeries(snapshot), movements },
-      vouchers: await readLines(snapshot, [...new Set(movements.map(({ entry }) => entry))]),
+      vouchers: await readLedgerLines(snapshot, [...new Set(movements.map(({ entry }) => entry))]),
       ...{ opening, before, closing, value, difference: last ? 0n : closing - shown, begins: after === undefined },
       count: first ? await countMovements(snapshot, item.id, period) : 0n,
       next: last ? cursorText(cursorAt(last)) : null,

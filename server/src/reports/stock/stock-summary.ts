@@ -1,6 +1,6 @@
 import { id as idField, type ReportProof } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
-import { add, gap, paisaText, quantity } from '@lekha/money'
+import { add, formatCount, gap, paisaText, quantity } from '@lekha/money'
 import { type ItemFigures, readAllFigures, readItemFigures, readItems } from '../../figures/stock/items.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
@@ -34,13 +34,27 @@ const params = {
       fifo: { en: 'All by first in, first out', np: 'सबै पहिले आएको पहिले जाने तरिकाले' },
     },
   }),
+  items: choice({
+    label: { en: 'Items', np: 'सामान' },
+    standard: '',
+    keys: ['I'],
+    options: {
+      '': { en: 'Items of up to 1,000', np: '१,००० सम्मका सामान' },
+      all: { en: 'All items', np: 'सबै सामान' },
+    },
+  }),
   zero: zeroParam,
 }
+
+/** Of more items than that only the groups are shown, each of which opens its own; the rows of ten thousand items take a second to be written. */
+const MOST_ITEMS = 1_000
 
 type Data = {
   /** The groups down to the one that is shown, with what is left in each. */
   path: ValuedGroup[]
   rows: StockRow[]
+  /** How many items stand in their groups alone. */
+  hidden: number
   /** Undefined where all is valued otherwise than in the ledgers, or only a group is shown. */
   goods: GoodsInLedgers | undefined
 }
@@ -60,14 +74,22 @@ export const stockSummary = defineReport({
     const items = await readItems(snapshot)
     const method = methodOf(asked)
     const figuresOf = method ? await readItemFigures(snapshot, period, items, method) : await readAllFigures(snapshot, period)
-    const rows = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
+    const whole = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
     const steps = withValues(path, groups, items, figuresOf)
-    return { path: steps, rows, goods: path.length > 0 || method ? undefined : await readGoodsInStatements(snapshot, period) }
-  },
-  heading: ({ data: { path }, ...locale }) => {
-    const own = path.at(-1)
-    if (!own) return {}
+    const rows = asked.items === 'all' ? whole : withoutMany(whole)
     return {
+      path: steps,
+      rows,
+      hidden: whole.length - rows.length,
+      goods: path.length > 0 || method ? undefined : await readGoodsInStatements(snapshot, period),
+    }
+  },
+  heading: ({ data: { path, hidden }, ...locale }) => {
+    const own = path.at(-1)
+    const many = hidden > 0 ? { subtitle: locale.say(inGroups(hidden)) } : {}
+    if (!own) return many
+    return {
+      ...many,
       title: locale.nameOf(own),
       path: groupSteps(path.slice(0, -1), locale),
       parent: { label: locale.nameOf(own), amount: paisaText(own.amount), proof: 'rows' },
@@ -93,7 +115,18 @@ function rowsProof(own: Data['path'][number] | undefined, rows: readonly StockRo
   ]
 }
 
+/** The groups of a tree with many items, and the items that are in no group below the one that is shown. */
+function withoutMany(rows: readonly StockRow[]): StockRow[] {
+  const groups = rows.filter(({ kind, level }) => kind === 'group' || level === 0)
+  return rows.length - groups.length > MOST_ITEMS ? groups : [...rows]
+}
+
 const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)
+
+const inGroups = (hidden: number): Words => ({
+  en: `Groups alone, with ${formatCount(hidden, 'en')} items`,
+  np: `समूह मात्र, ${formatCount(hidden, 'np')} सामानसहित`,
+})
 
 const OPENING: Words = { en: 'Opening', np: 'सुरु' }
 const IN: Words = { en: 'Received', np: 'आएको' }

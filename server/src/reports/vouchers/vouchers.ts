@@ -26,8 +26,8 @@ export type VoucherLine = z.output<typeof voucherLine>
 /** The most lines of one voucher that a report lists; the others stand in one row. */
 export const LISTED_LINES = 100
 
-/** The first lines of some voucher versions, by entry, in their order; of those without a line the goods that move. */
-export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
+/** The first lines of some voucher versions, by entry, in their order. */
+export async function readLedgerLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
   const found = await rowsOf(snapshot.sql, voucherLine)`
     select l.entry, l.line_no, l.amount_paisa as amount, l.narration, ${isOfCash(snapshot.organizationId)} as "ofCash", g.name, g.name_np as "nameNp",
@@ -37,7 +37,12 @@ export async function readLines(snapshot: Snapshot, entries: readonly bigint[]):
       left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
      where l.organization_id = ${snapshot.organizationId} and l.entry = any(${entries}::bigint[]) and l.line_no between 1 and ${LISTED_LINES}
      order by l.entry, l.line_no`
-  const lines = Map.groupBy(found, (line) => line.entry)
+  return Map.groupBy(found, (line) => line.entry)
+}
+
+/** The same; of versions without a line the goods that move. */
+export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
+  const lines = await readLedgerLines(snapshot, entries)
   const goods = await readMovedGoods(
     snapshot,
     entries.filter((entry) => !lines.has(entry)),
