@@ -1,6 +1,6 @@
 import type { SheetPlace } from '@lekha/contract'
 import { foldName, sentence } from '@lekha/ledger'
-import { paisaText, ZERO } from '@lekha/money'
+import { paisaText, scaledText, ZERO } from '@lekha/money'
 import { sha256 } from '../../http/secrets.ts'
 import type { MastersPlan, MatchedLedger } from './masters-plan.ts'
 import type { TallyVoucher } from './tally-records.ts'
@@ -78,7 +78,9 @@ function externalIdOf({ externalId }: TallyVoucher): string {
 }
 
 // A hash of the file's own text, so that no change here, such as renaming a ledger, makes it another voucher.
-function contentHashOf({ type, number, date, narration, reference, cancelled, optional, lines }: TallyVoucher): Buffer {
+function contentHashOf({ type, number, date, narration, reference, cancelled, optional, lines, goods = [] }: TallyVoucher): Buffer {
   const written = lines.map((line) => [foldName(line.ledger), paisaText(line.amount), line.narration ?? ''])
-  return sha256(JSON.stringify([foldName(type), number, date, narration, reference, cancelled, optional, written]))
+  const moved = goods.map(({ item, godown, quantity, value }) => [foldName(item), foldName(godown), scaledText(quantity), paisaText(value)])
+  const said = [foldName(type), number, date, narration, reference, cancelled, optional, written]
+  return sha256(JSON.stringify(moved.length > 0 ? [...said, moved] : said))
 }

@@ -49,7 +49,7 @@ export type ImportPlan = FoundMasters & {
 /** Compares what a file needs with these books; `masters` are matched already, and so much is `refused` of a workbook. Stores nothing. */
 export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters, refused = 0): Promise<ImportPlan> {
   const years = await readYears(books)
-  const stock = planGoods(masters, masters.items.length + masters.goods.length > 0 ? await readGoods(books) : [])
+  const stock = planGoods(masters, masters.items.length + masters.goods.length + (facts.goods ?? 0) > 0 ? await readGoods(books) : [])
   const span = facts.span ?? spanOfOpenings(books, masters.ledgers, stock, years)
   const newYears = span ? missingYears(years, span) : []
   const voucher = await readOpeningVoucher(books)

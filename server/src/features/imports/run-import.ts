@@ -227,7 +227,7 @@ async function importBatch(context: ImportContext, plan: ImportPlan, batch: Judg
 
 /** Counts a voucher, adds its figures to the sums, and lists the message that the bookkeeper should read, if any. */
 function note(context: ImportContext, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
-  const { voucher, verdict } = judged
+  const { voucher } = judged
   const list = (kind: ImportProblem['kind'], message: string) =>
     context.problems.vouchers.push({
       position: voucher.position,
@@ -242,7 +242,7 @@ function note(context: ImportContext, fold: Fold, judged: JudgedVoucher, outcome
   for (const { at, what, message } of faults) context.problems.vouchers.push({ position: at.row, what, message, kind: 'refused', at })
   if (outcome.result === 'refused' && faults.length === 0) list('refused', outcome.reason)
   if (outcome.result === 'clash') list('clash', sentence('It was imported before and differs in this file; it was not changed here.'))
-  if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
+  if (outcome.result === 'new') for (const message of outcome.notes ?? []) list('note', message)
 }
 
 const itemOf = ({ name, group, unit, quantity, value }: TallyItem): ImportedItem => ({

@@ -12,7 +12,7 @@ export type FileFacts = Pick<Survey, 'company' | 'vouchers' | 'span' | 'sides'> 
   ledgers: number
   /** The rows of a workbook that state openings; undefined for a file of Tally, whose ledgers all do. */
   openings?: number
-  /** The rows of a workbook that are of goods. */
+  /** The rows of a workbook that are of goods; the vouchers of a file of Tally that move some. */
   goods?: number
 }
 

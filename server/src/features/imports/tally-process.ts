@@ -71,8 +71,8 @@ async function surveyed(known: Known, chunks: AsyncIterable<Uint8Array>, sheets:
   if (sheets) known.sheets = await readSheets(chunks, sheets)
   if (known.sheets) return { say: 'surveyed', facts: known.sheets.facts }
   known.survey = await survey(readTally(chunks))
-  const { company, vouchers, span, sides, groups, ledgers } = known.survey
-  return { say: 'surveyed', facts: { company, vouchers, span, sides, groups: groups.length, ledgers: ledgers.length } }
+  const { company, vouchers, span, sides, groups, ledgers, moving } = known.survey
+  return { say: 'surveyed', facts: { company, vouchers, span, sides, groups: groups.length, ledgers: ledgers.length, goods: moving } }
 }
 
 async function plan(

@@ -66,6 +66,12 @@ export type TallyGoods =
   | { kind: 'goods'; noun: 'stock_group' | 'stock_category' | 'godown'; name: string; parent: string | null }
   | { kind: 'goods'; noun: 'unit_of_measure'; name: string; formal: string; decimals: number; base?: string; perBase?: string }
 
+/**
+ * Goods that move with a voucher: an item at a place ('' for the main location), and what so many are worth, both above zero where they come in and
+ * below where they go out. `unread`: the quantity or the value cannot be read.
+ */
+export type TallyMoved = { item: string; godown: string; quantity: Quantity; value: Paisa; unread?: true }
+
 /** Of how many lines a side is stated (ISDEEMEDPOSITIVE), and of how many the sign of the amount says the other one. */
 export type TallySides = { stated: number; contradicted: number }
 
@@ -82,6 +88,8 @@ export type TallyVoucher = {
   cancelled: boolean
   optional: boolean
   lines: TallyLine[]
+  /** Left out where no goods move. */
+  goods?: TallyMoved[]
   /** Lines whose side the file states beside the sign of the amount; undefined where it states none. */
   sides?: TallySides
   position: number

@@ -30,6 +30,8 @@ export type Survey = {
   problems: TallyProblem[]
   /** All of the file's vouchers, also those that cannot be read. */
   vouchers: number
+  /** Those of them that move goods. */
+  moving: number
   /** The ledgers that the vouchers to be imported name, as they are written there. */
   named: string[]
   /** The days of these vouchers; undefined without any. */
@@ -54,7 +56,7 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
   const types: TallyVoucherType[] = []
   const problems: TallyProblem[] = []
   const byType = new Map<string, OfType>()
-  let vouchers = 0
+  let [vouchers, moving] = [0, 0]
   let company = ''
   for await (const record of records) {
     if (record.kind === 'group') groups.push(record)
@@ -65,6 +67,7 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
     else if (record.kind === 'company') company ||= record.name
     else if (record.kind === 'problem' && !record.voucher) problems.push(record)
     if (record.kind === 'voucher') gather(byType, record)
+    if (record.kind === 'voucher' && record.goods) moving += 1
     if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
     if (groups.length + ledgers.length + items.length + goods.length > MAX_MASTERS || vouchers > MAX_VOUCHERS)
       throw new TallyError('too-many')
@@ -72,7 +75,7 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
   const kindOf = voucherKinds(types)
   const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)
   return {
-    ...{ company, groups, ledgers, items, goods, kindOf, vouchers },
+    ...{ company, groups, ledgers, items, goods, kindOf, vouchers, moving },
     problems: [...problems, ...kept.flatMap(([type]) => noteOn(type, kindOf(type)))],
     named: [...new Map(kept.flatMap(([, { named }]) => [...named])).values()],
     span: kept.map(([, { span }]) => span).reduce<Span | undefined>(joined, undefined),

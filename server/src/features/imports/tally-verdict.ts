@@ -9,22 +9,32 @@ import type { VoucherKind } from './tally-voucher-kinds.ts'
  * balances. Reasons and notes are sentences without data.
  */
 export type Verdict =
-  | { imported: true; booked: true; kind: BaseKind; lines: TallyLine[]; notes: string[] }
+  | { imported: true; booked: true; kind: BaseKind | 'stock-journal'; returns?: 'sales' | 'purchase'; lines: TallyLine[]; notes: string[] }
   | { imported: false; booked: boolean; reason: string }
 
 /** Checks a voucher of a file by the same rules as the screen checks a typed one. */
-export function judge(voucher: TallyVoucher, { kind, note = '' }: VoucherKind): Verdict {
+export function judge(voucher: TallyVoucher, of: VoucherKind): Verdict {
+  const { kind, note = '' } = of
   if (voucher.cancelled) return left(sentence('The voucher is cancelled in Tally and was left out.'), false)
   if (voucher.optional) return left(sentence('The voucher is optional in Tally and was left out.'), false)
   if (kind === null) return left(note, false)
   const lines = voucher.lines.filter(({ amount }) => amount !== ZERO)
-  const fault = faultOf(lines) ?? dateFault(voucher.date)
-  if (fault) return left(fault, true)
-  return { imported: true, booked: true, kind, lines, notes: notesOn(voucher, lines) }
+  const movesOnly = kind === 'stock-journal'
+  if (movesOnly && lines.length > 0) return left(sentence('The stock journal books amounts, too, and was left out.'), true)
+  const fault = (movesOnly ? goodsFault(voucher) : faultOf(lines)) ?? dateFault(voucher.date)
+  if (fault) return left(fault, !movesOnly)
+  const returns = of.returns && { returns: of.returns }
+  return { imported: true, booked: true, kind, ...returns, lines, notes: notesOn(voucher, lines) }
 }
 
 function left(reason: string, booked: boolean): Verdict {
   return { imported: false, booked, reason }
+}
+
+/** Goods that move alone must be known; of another voucher the amounts count, and it comes without its goods. */
+function goodsFault({ goods = [] }: TallyVoucher): string | undefined {
+  if (goods.length === 0) return sentence('The voucher moves no goods and was left out.')
+  return goods.some(({ unread }) => unread) ? sentence('A quantity of goods cannot be read; the voucher was left out.') : undefined
 }
 
 function faultOf(lines: TallyLine[]): string | undefined {
@@ -50,6 +60,9 @@ function dateFault(date: string): string | undefined {
     throw error
   }
 }
+
+/** Why the goods of a voucher do not move. */
+export const UNREAD_GOODS = sentence('A quantity of goods cannot be read: the goods of the voucher were left out.')
 
 const sum = (lines: TallyLine[]): Paisa => lines.reduce((total, { amount }) => add(total, amount), ZERO)
 

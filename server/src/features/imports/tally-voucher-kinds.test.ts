@@ -25,11 +25,19 @@ describe('the kind of a voucher type', () => {
     expect(voucherKinds([type('भुक्तानी', 'भुक्तानी', 'Payment'), type('Petty', 'भुक्तानी')])('Petty')).toEqual({ kind: 'payment' })
   })
 
-  it.each(['Credit Note', 'Debit Note', 'Payroll'])('%s is entered as a journal, with a note', (name) => {
-    expect(voucherKinds([])(name)).toEqual({ kind: 'journal', note: 'Entered as a journal.' })
+  it.each([
+    ['Credit Note', { returns: 'sales' }],
+    ['Debit Note', { returns: 'purchase' }],
+    ['Payroll', {}],
+  ])('%s is entered as a journal, with a note; goods come back with a note of credit or debit', (name, returns) => {
+    expect(voucherKinds([])(name)).toEqual({ kind: 'journal', note: 'Entered as a journal.', ...returns })
   })
 
-  it.each(['Sales Order', 'Delivery Note', 'Memorandum', 'Reversing Journal', 'Stock Journal'])(
+  it('a Stock Journal moves goods alone', () => {
+    expect(voucherKinds([type('Godown transfer', 'Stock Journal')])('Godown transfer')).toEqual({ kind: 'stock-journal' })
+  })
+
+  it.each(['Sales Order', 'Delivery Note', 'Memorandum', 'Reversing Journal', 'Physical Stock'])(
     '%s holds amounts that are not of the books',
     (name) => {
       expect(voucherKinds([type('Own', name)])('Own')).toEqual({

@@ -1,14 +1,21 @@
 import { BASE_KINDS, type BaseKind, foldName } from '@lekha/ledger'
 import type { TallyVoucherType } from './tally-records.ts'
 
-/** Under which of our base kinds vouchers of a type are entered, and what the bookkeeper should know; null: they are not of the books. */
-export type VoucherKind = { kind: BaseKind; note?: string } | { kind: null; note: string }
+/**
+ * Under which of our base kinds vouchers of a type are entered, and what the bookkeeper should know; null: they are not of the books. `returns`: goods that
+ * come back of that kind of voucher.
+ */
+export type VoucherKind = { kind: BaseKind | 'stock-journal'; note?: string; returns?: 'sales' | 'purchase' } | { kind: null; note: string }
 
 const asJournal: VoucherKind = { kind: 'journal', note: 'Entered as a journal.' }
 const notOfTheBooks: VoucherKind = { kind: null, note: 'Vouchers of this type do not change the books and were left out.' }
 const unknown: VoucherKind = { kind: 'journal', note: 'The file does not say what this type is; entered as a journal.' }
 
-const AS_JOURNALS = ['credit note', 'debit note', 'payroll']
+const AS_JOURNALS: readonly [name: string, kind: VoucherKind][] = [
+  ['credit note', { ...asJournal, returns: 'sales' }],
+  ['debit note', { ...asJournal, returns: 'purchase' }],
+  ['payroll', asJournal],
+]
 /** Orders, notes of delivery and receipt, and memoranda may hold amounts, but Tally never books them. */
 const NOT_OF_THE_BOOKS = [
   'memorandum',
@@ -20,7 +27,6 @@ const NOT_OF_THE_BOOKS = [
   'receipt note',
   'rejections in',
   'rejections out',
-  'stock journal',
   'physical stock',
   'job work in order',
   'job work out order',
@@ -29,7 +35,8 @@ const NOT_OF_THE_BOOKS = [
 ]
 const TALLY_TYPES = new Map<string, VoucherKind>([
   ...BASE_KINDS.map((kind) => [kind, { kind }] as const),
-  ...AS_JOURNALS.map((name) => [name, asJournal] as const),
+  ...AS_JOURNALS,
+  ['stock journal', { kind: 'stock-journal' }],
   ...NOT_OF_THE_BOOKS.map((name) => [name, notOfTheBooks] as const),
 ])
 

@@ -6,6 +6,41 @@ const goods = (list: string, ledger: string, amount: string) =>
 
 const linesIn = async (inside: string) => (await voucherOf(voucherXml(inside)))?.lines.map(({ ledger, amount }) => [ledger, amount])
 
+describe('the goods of a voucher', () => {
+  const entry = (inside: string, list = 'ALLINVENTORYENTRIES.LIST') => `<${list}><STOCKITEMNAME>Pen</STOCKITEMNAME>${inside}</${list}>`
+  const figures = (many: string, amount: string) => `<ACTUALQTY>${many}</ACTUALQTY><AMOUNT>${amount}</AMOUNT>`
+  const batch = (godown: string, many: string, amount: string) =>
+    `<BATCHALLOCATIONS.LIST><GODOWNNAME>${godown}</GODOWNNAME>${figures(many, amount)}</BATCHALLOCATIONS.LIST>`
+  const goodsIn = async (inside: string) =>
+    (await voucherOf(voucherXml(inside)))?.goods?.map(({ godown, quantity, value, unread }) => [godown, quantity, value, unread])
+
+  it('come in or go out as the side, the list or the sign of the amount says', async () => {
+    expect(await goodsIn(entry(`<ISDEEMEDPOSITIVE>Yes</ISDEEMEDPOSITIVE>${figures(' 2.5 nos', '-10.00')}`))).toEqual([
+      ['', 25_000n, 1_000n, undefined],
+    ])
+    expect(await goodsIn(entry(`<ISDEEMEDPOSITIVE>No</ISDEEMEDPOSITIVE>${figures('2 nos', '10')}`))).toEqual([
+      ['', -20_000n, -1_000n, undefined],
+    ])
+    expect(await goodsIn(entry(figures('2 nos', '-10'), 'INVENTORYENTRIES.LIST'))).toEqual([['', 20_000n, 1_000n, undefined]])
+    expect(await goodsIn(entry(figures('2 nos', '0'), 'INVENTORYENTRIESOUT.LIST'))).toEqual([['', -20_000n, 0n, undefined]])
+  })
+
+  it('lie in the godowns of their batches, where these add up to the entry', async () => {
+    const split = batch('Main Location', '1 nos', '4') + batch('Shed', '2 nos', '6')
+    expect(await goodsIn(entry(figures('3 nos', '10') + split))).toEqual([
+      ['Main Location', -10_000n, -400n, undefined],
+      ['Shed', -20_000n, -600n, undefined],
+    ])
+    expect(await goodsIn(entry(figures('4 nos', '10') + split))).toEqual([['', -40_000n, -1_000n, undefined]])
+  })
+
+  it('are billed where nothing else is said, none where nothing moves, and marked where they cannot be read', async () => {
+    expect(await goodsIn(entry('<BILLEDQTY>7 nos</BILLEDQTY><AMOUNT>-7</AMOUNT>'))).toEqual([['', 70_000n, 700n, undefined]])
+    expect(await goodsIn(entry(figures('', '')))).toBeUndefined()
+    expect(await goodsIn(entry(figures('1 box 2 nos', '-7')))).toEqual([['', 0n, 0n, true]])
+  })
+})
+
 describe('the lines of a voucher', () => {
   it('are debit positive, in the order of the file, zero lines too', async () => {
     expect(await linesIn(lineXml('Rent', '-500.00') + lineXml('Cash', '500.00') + lineXml('Cash Sales', '0.00'))).toEqual([

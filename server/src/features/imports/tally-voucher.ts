@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '@lekha/ledger'
 import { add, paisaText, ZERO } from '@lekha/money'
+import { MOVED_SHAPE, movedBy } from './goods/tally-moved.ts'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
 import type { TallyLine, TallyProblem, TallySides, TallyVoucher } from './tally-records.ts'
 import { amountIn, dateIn, flagIn, nameIn, proseIn, wordIn } from './tally-values.ts'
 
 const LINE: Shape = { LEDGERNAME: null, ISDEEMEDPOSITIVE: null, AMOUNT: null, NARRATION: null }
-const STOCK: Shape = { 'ACCOUNTINGALLOCATIONS.LIST': LINE }
+const STOCK: Shape = { ...MOVED_SHAPE, 'ACCOUNTINGALLOCATIONS.LIST': LINE }
 const ALL_ENTRIES = 'ALLLEDGERENTRIES.LIST'
 const OWN_ENTRIES = 'LEDGERENTRIES.LIST'
 const STOCK_LISTS = ['ALLINVENTORYENTRIES.LIST', 'INVENTORYENTRIES.LIST', 'INVENTORYENTRIESIN.LIST', 'INVENTORYENTRIESOUT.LIST']
 
-/** The elements of a voucher that are read. The amounts of bills, banks, cost centres and batches are no lines and are not read. */
+/** The elements of a voucher that are read. The amounts of bills, banks and cost centres are no lines and are not read. */
 export const VOUCHER_SHAPE: Shape = {
   DATE: null,
   GUID: null,
@@ -37,6 +38,7 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
   const lines = linesOf(element)
   if (typeof lines === 'string') return unread(element, position, lines, 'A line cannot be read; the voucher was left out.')
   const sides = sidesOf(element)
+  const goods = movedBy(childrenOf(element, ...STOCK_LISTS))
   return {
     kind: 'voucher',
     externalId: externalIdOf(element),
@@ -49,6 +51,7 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
     cancelled: wasCancelled(element),
     optional: isOptional(element),
     lines,
+    ...(goods.length > 0 && { goods }),
     ...(sides.stated > 0 && { sides }),
     position,
   }
@@ -73,7 +76,8 @@ function linesOf(element: TallyElement): TallyLine[] | string {
   return entries.length > 0 && isBalanced(entries) ? entries : [...entries, ...goods]
 }
 
-const goodsOf = (element: TallyElement): TallyElement[] => childrenOf(element, ...STOCK_LISTS).flatMap((entry) => entry.children)
+const goodsOf = (element: TallyElement): TallyElement[] =>
+  childrenOf(element, ...STOCK_LISTS).flatMap((entry) => childrenOf(entry, 'ACCOUNTINGALLOCATIONS.LIST'))
 
 /** Tally marks a debit with ISDEEMEDPOSITIVE and writes its amount negative; a single reduction may stand on the other side. */
 function sidesOf(element: TallyElement): TallySides {

@@ -4,13 +4,14 @@ import { v5 as uuidv5 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
-import { column, rowsOf } from '../../db/statements.ts'
+import { column, rowsOf, run } from '../../db/statements.ts'
+import { movedGoods } from './goods/moved-goods.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { ImportPlan } from './plan.ts'
 import { cutTo, LONGEST, referenceOf } from './tally-verdict.ts'
 
-/** The result of importing one voucher; for a refused one the reason, as a sentence without data. */
-export type Outcome = { result: 'new' | 'same' | 'clash' } | { result: 'refused'; reason: string }
+/** The result of importing one voucher; for a refused one the reason, for a new one its notes, as a sentence without data. */
+export type Outcome = { result: 'new' | 'same' | 'clash'; notes?: string[] } | { result: 'refused'; reason: string }
 
 /**
  * Judges each voucher and, where `store` is set, records the new ones through `recordImported`, by which all vouchers are
@@ -25,10 +26,11 @@ export async function importVouchers(
   const stored = await storedHashes(books, vouchers)
   const outcomes = vouchers.map((each) => outcomeOf(each, plan, stored.get(each.externalId)))
   const fresh = vouchers.filter((_, index) => outcomes[index]?.result === 'new')
+  if (store && fresh.some(({ verdict }) => verdict.imported && verdict.kind === 'stock-journal')) await ensureStockJournal(books)
   if (store && fresh.length > 0)
     await recordImported(
       books,
-      fresh.map((each) => versionOf(books, each)),
+      fresh.map((each) => versionOf(books, plan, each)),
     )
   return outcomes
 }
@@ -52,7 +54,11 @@ function outcomeOf(
   if (stored && !repeated) return { result: stored.toString('hex') === hash && verdict.imported ? 'same' : 'clash' }
   if (!verdict.imported) return { result: 'refused', reason: verdict.reason }
   const fault = periodFault(plan, voucher.date) ?? ledgerFault
-  return fault === undefined ? { result: 'new' } : { result: 'refused', reason: fault }
+  if (fault !== undefined) return { result: 'refused', reason: fault }
+  const { fault: goodsFault } = movedGoods(voucher, verdict, plan.stock)
+  if (goodsFault === undefined) return { result: 'new', notes: verdict.notes }
+  if (verdict.kind !== 'stock-journal') return { result: 'new', notes: [...verdict.notes, goodsFault] }
+  return { result: 'refused', reason: sentence('An item or a godown of the stock journal is not known; it was left out.') }
 }
 
 function periodFault({ years }: ImportPlan, date: string): string | undefined {
@@ -61,7 +67,11 @@ function periodFault({ years }: ImportPlan, date: string): string | undefined {
   return date <= (year?.lockedThrough ?? '') ? sentence('This period is locked.') : undefined
 }
 
-function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds, subLedgerIds }: JudgedVoucher): VersionToRecord {
+function versionOf(
+  books: Books,
+  { stock }: ImportPlan,
+  { voucher, verdict, externalId, hash, ledgerIds, subLedgerIds }: JudgedVoucher,
+): VersionToRecord {
   if (!verdict.imported) throw new Error('This voucher was refused.')
   return {
     // The same voucher has the same id in every run, so that it cannot be stored twice.
@@ -69,6 +79,7 @@ function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds
     ...{ hash: Buffer.from(hash, 'hex'), externalId, type: verdict.kind, date: voucher.date },
     narration: cutTo(voucher.narration, LONGEST.narration),
     reference: cutTo(referenceOf(voucher), LONGEST.reference),
+    movements: movedGoods(voucher, verdict, stock).movements ?? [],
     lines: voucher.lines.flatMap(({ amount, narration = '' }, index) =>
       amount === ZERO
         ? []
@@ -82,4 +93,12 @@ function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds
           ],
     ),
   }
+}
+
+/** Adds the voucher type to books that never moved goods, as its screen does. */
+async function ensureStockJournal({ sql, organizationId }: Books): Promise<void> {
+  await run(sql)`
+    insert into voucher_type (organization_id, code, base_kind, name, name_np, prefix, width, sort)
+    values (${organizationId}, 'stock-journal', 'stock-journal', 'Stock journal', 'जिन्सी गोश्वारा', 'SJ-', 1, 70)
+    on conflict (organization_id, code) do nothing`
 }

@@ -51,6 +51,10 @@ export type GoodsPlan = {
   /** These items, also those of which it states that there is none. */
   stated: ReadonlySet<string>
   problems: TallyProblem[]
+  /** Our item of a name, here already or new; undefined for none. */
+  itemOf: (name: string) => string | undefined
+  /** Our godown of a name; null for the main location, undefined for none. */
+  godownOf: (name: string) => string | null | undefined
 }
 
 const LONGEST = { name: 200, symbol: 20 } as const
@@ -78,6 +82,8 @@ export function planGoods(found: Found, ours: readonly OurGoods[]): GoodsPlan {
     stock_group: groups.created,
     stock_category: categories.created,
     godown: godowns.created.filter(({ name }) => !isMain(name)).map((row) => ({ ...row, parentId: null })),
+    itemOf: idOf,
+    godownOf: (name) => (isMain(name) ? null : (godowns.idOf(name) ?? undefined)),
     ...{ items, problems, ...planOpening(found.items, ours, { idOf, godownOf: godowns.idOf }, problems) },
   }
 }

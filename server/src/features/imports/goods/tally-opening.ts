@@ -11,7 +11,7 @@ const QUANTITY = /^(?<number>-?\d[\d,]*(?:\.\d+)?)\s*(?<unit>\D.*)?$/u
  * A quantity as Tally writes it, with its unit and perhaps an alternate quantity behind it: `10.000 kg = 3 pcs`. Nothing written is none.
  * Undefined for what is none, such as one in two units at once (`1 box 3 pcs`).
  */
-function quantityIn(text: string): Quantity | undefined {
+export function quantityIn(text: string): Quantity | undefined {
   const [own = ''] = wordIn(text).split('=')
   if (own.trim() === '') return NONE
   const { number, unit = '' } = QUANTITY.exec(own.trim())?.groups ?? {}

@@ -1,11 +1,11 @@
 import { type ImportAnswer, listGodowns, listStockItems, showOpeningStock } from '@lekha/contract'
-import { scaledText } from '@lekha/money'
+import { quantity, scaledText } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { type ImportQuery, importFile, journalXml, ledgerXml, positionOf } from '../../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../../testing/new-books.ts'
 import { faultsOf } from '../../../testing/stored-rows.ts'
 import type { TestApp, TestBooks } from '../../../testing/test-app.ts'
-import { tallyFile } from '../tally-fixture.ts'
+import { lineXml, tallyFile } from '../tally-fixture.ts'
 
 let product: TestApp
 let books: TestBooks
@@ -41,6 +41,40 @@ const GOODS = tallyFile(
   item('Sand', '', ''),
 )
 
+/** An entry of goods: so many, for so much (below zero where it comes in), which is booked on a ledger unless it moves alone. */
+function moved(
+  name: string,
+  isIn: boolean,
+  many: string,
+  amount: string,
+  { ledger = '', godown = '', list = 'ALLINVENTORYENTRIES.LIST' } = {},
+) {
+  const figures = `<ACTUALQTY> ${many} </ACTUALQTY><BILLEDQTY> ${many} </BILLEDQTY><AMOUNT>${amount}</AMOUNT>`
+  const booked = ledger && lineXml(ledger, amount, 'ACCOUNTINGALLOCATIONS.LIST')
+  const place = godown && `<BATCHALLOCATIONS.LIST><GODOWNNAME>${godown}</GODOWNNAME>${figures}</BATCHALLOCATIONS.LIST>`
+  return `<${list}><STOCKITEMNAME>${name}</STOCKITEMNAME><ISDEEMEDPOSITIVE>${isIn ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>${figures}${place}${booked}</${list}>`
+}
+const voucher = (id: string, type: string, date: string, inside: string) =>
+  `<VOUCHER REMOTEID="${id}"><DATE>${date.replaceAll('-', '')}</DATE><VOUCHERTYPENAME>${type}</VOUCHERTYPENAME><VOUCHERNUMBER>${id}</VOUCHERNUMBER>${inside}</VOUCHER>`
+const party = (amount: string) => lineXml('Ram Traders', amount, 'LEDGERENTRIES.LIST')
+const [OUT, IN] = ['INVENTORYENTRIESOUT.LIST', 'INVENTORYENTRIESIN.LIST']
+
+const MOVING = [
+  voucher('p1', 'Purchase', '2026-08-01', party('9000') + moved('Cement', true, '10 bag', '-9000', { ledger: 'Bought', godown: 'Shed' })),
+  voucher('s1', 'Sales', '2026-08-05', party('-6000') + moved('Cement', false, '5 bag', '6000', { ledger: 'Sold', godown: 'Shed' })),
+  voucher('c1', 'Credit Note', '2026-08-06', party('1200') + moved('Cement', true, '1 bag', '-1200', { ledger: 'Sold', godown: 'Shed' })),
+  voucher('d1', 'Debit Note', '2026-08-07', party('-1800') + moved('Cement', false, '2 bag', '1800', { ledger: 'Bought', godown: 'Shed' })),
+  voucher(
+    'j1',
+    'Stock Journal',
+    '2026-08-08',
+    moved('Cement', false, '30 bag', '24000', { godown: 'Shed', list: OUT }) +
+      moved('Cement', true, '30 bag', '-24000', { godown: 'Main Location', list: IN }) +
+      moved('Rods', false, '0.5 bag', '475', { list: OUT }) +
+      moved('Sand', true, '4 bag', '-475', { list: IN }),
+  ),
+]
+
 const STOOD = [
   ['Cement', undefined, '20', 1_600_000n],
   ['Cement', 'Shed', '100', 8_000_000n],
@@ -74,4 +108,54 @@ test('with an earlier fiscal year the opening stock moves before that, and an it
   expect((await run(earlier, { confirm: 'true' })).state).toBe('done')
   expect(await opening()).toEqual(['2024-07-15', ...STOOD.slice(0, 2), ['Rods', undefined, '90', 9_000_000n]])
   expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
+})
+
+/** What is there of each item at each place, and for how much it came in. */
+async function there() {
+  const { rows } = await product.database.admin.query<Record<string, string>>(
+    `select i.name, coalesce(g.name, '') as place, sum(in_quantity + out_quantity + move_quantity)::text as many, sum(in_paisa)::text as paisa
+       from stock_month m join stock_item i using (organization_id, stock_item_id)
+       left join godown g on g.organization_id = m.organization_id and g.godown_id = m.godown_id
+      where m.organization_id = $1 group by 1, 2 order by 1, 2`,
+    [books.organizationId],
+  )
+  return rows.map(({ name, place, many, paisa }) => [name, place, scaledText(quantity(BigInt(many ?? 0))), BigInt(paisa ?? 0)])
+}
+
+test('vouchers of Tally move their goods: bought, sold, given back on both sides, carried elsewhere and used up', async () => {
+  const ledgers = [
+    ...[ledgerXml('Ram Traders', 'Sundry Debtors'), ledgerXml('Bought', 'Purchase Accounts'), ledgerXml('Sold', 'Sales Accounts')],
+  ]
+  const done = await run(tallyFile(...ledgers, UNIT, CEMENT, item('Rods', '100.5 bag', '-95500.25'), item('Sand', '', ''), ...MOVING))
+  expect([done.state, done.counts.new, done.problems.filter(({ kind }) => kind === 'refused')]).toEqual(['done', 5, []])
+  expect(await there()).toEqual([
+    ['Cement', '', '50', 1_600_000n],
+    ['Cement', 'Shed', '74', 8_720_000n],
+    ['Rods', '', '100', 9_550_025n],
+    ['Sand', '', '4', 47_500n],
+  ])
+  expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
+  expect((await run(tallyFile(...MOVING))).counts).toMatchObject({ same: 5, new: 0 })
+})
+
+test('a voucher whose goods are not known, or cannot be read, comes without them, with a note; one of goods alone is refused', async () => {
+  const [first = ''] = MOVING
+  const box = voucher('p2', 'Purchase', '2026-08-02', party('90') + moved('Cement', true, '1 box 2 bag', '-90', { ledger: 'Bought' }))
+  const journal = voucher('j2', 'Stock Journal', '2026-08-08', moved('Gravel', false, '1 bag', '5', { list: OUT }))
+  const done = await run(tallyFile(ledgerXml('Bought', 'Purchase Accounts'), first, box, journal))
+  expect([done.state, done.counts.new, done.counts.refused]).toEqual(['done', 2, 1])
+  const [unknown, unread] = [
+    'An item or a godown of the voucher is not known: the goods of the voucher were left out.',
+    'A quantity of goods cannot be read: the goods of the voucher were left out.',
+  ]
+  expect(
+    done.problems.flatMap(({ kind, what, message }) =>
+      message.includes('goods') || kind === 'refused' ? [[kind, what.split(' · ')[1], message]] : [],
+    ),
+  ).toEqual([
+    ['note', 'p1', unknown],
+    ['note', 'p2', unread],
+    ['refused', 'j2', 'An item or a godown of the stock journal is not known; it was left out.'],
+  ])
+  expect(await there()).toEqual([])
 })

@@ -52,7 +52,17 @@ function inOrder(problems: readonly TallyProblem[], sheets: readonly string[]): 
 
 const nameless = <Master extends { importedAs: string }>(master: Master): Master => ({ ...master, importedAs: '' })
 const NO_VOUCHERS = {
-  ...{ company: '', items: [], goods: [], problems: [], vouchers: 0, named: [], span: undefined, sides: { stated: 0, contradicted: 0 } },
+  ...{
+    company: '',
+    items: [],
+    goods: [],
+    problems: [],
+    vouchers: 0,
+    moving: 0,
+    named: [],
+    span: undefined,
+    sides: { stated: 0, contradicted: 0 },
+  },
   kindOf: () => ({ kind: 'journal' as const }),
 }
 const BALANCING = sentence('The difference is calculated and cannot be entered.')
