@@ -45,7 +45,7 @@ const stored = async () =>
     godownId === null,
   ])
 
-test('the opening stock is entered by keyboard, beside its ledgers, and altered with a reason', async () => {
+test('the opening stock is entered by keyboard, beside its ledgers, pasted from Excel, and altered with a reason', async () => {
   await createGoods()
   await visitor.goTo('/en/inventory/opening')
   await keyboardIn('stock.1.item')
@@ -94,10 +94,23 @@ test('the opening stock is entered by keyboard, beside its ledgers, and altered 
   await keyboardIn('stock.3.rate')
   await shown('A rate or a value is missing.')
   await type('10')
-  await press('ArrowUp')
-  await keyboardIn('stock.2.rate')
+  await press('Control+End')
+  await keyboardIn('stock.4.item')
+  await press('ArrowUp', 'ArrowUp')
+  await keyboardIn('stock.2.item')
   await press('Control+d')
-  await keyboardIn('stock.3.rate')
+  await keyboardIn('stock.3.item')
+  await page.locator('input:focus').evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Item\tQty\tRate\nIron rods\t3\t900\nMarble\t1\t2')
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const pasted = page.getByRole('dialog', { name: 'Pasted opening stock' })
+  await pasted.getByText('Filled in: 1. Nothing is stored until you save.').waitFor()
+  await pasted.getByText('Marble · 1 · 2').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await press('Enter')
+  await pasted.waitFor({ state: 'detached' })
   await press('Control+Enter')
   await page.getByRole('dialog', { name: 'Alter the opening stock' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
@@ -106,6 +119,7 @@ test('the opening stock is entered by keyboard, beside its ledgers, and altered 
   await expect.poll(stored).toEqual([
     ['120', 9_600_000n, false],
     ['7', 7_000n, true],
+    ['3', 270_000n, true],
   ])
   expect(visitor.faults).toEqual([])
 })

@@ -129,6 +129,7 @@ function useGridKeys({ store, remove, fixed }: { store: () => void; remove: () =
     { keys: 'Enter', label: t('Next field'), when: !fixed },
     { keys: 'Alt+C', label: t('New item'), when: !fixed },
     { keys: 'Ctrl+D', label: t('Delete line'), run: remove, when: !fixed },
+    { keys: 'Ctrl+End', label: t('Last line'), when: !fixed },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: t('Save'), run: store, when: !fixed },
     { keys: 'Ctrl+V', label: t('Paste from Excel'), when: !fixed },
     { keys: 'Escape', label: t('Back'), run: back },

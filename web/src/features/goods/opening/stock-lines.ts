@@ -107,17 +107,33 @@ export function lackOf(line: StockLine, places: number): BadField | undefined {
   return lacks(line.from, line[line.from].trim() === '' ? sentence('A rate or a value is missing.') : sentence('This is not an amount.'))
 }
 
+/** A line never changes: what it says is worked out once, however long the list in which another one is being typed. */
+const said = new WeakMap<StockLine, { places: number; row: OpeningStockRow | undefined; lack: BadField | undefined }>()
+
+function saidBy(line: StockLine, places: number) {
+  const known = said.get(line)
+  if (known?.places === places) return known
+  const { quantity: many, value } = figuresOf(line, places)
+  const { itemId, godownId, batch, expiresOn } = line
+  const row =
+    itemId === null || many === undefined || value === undefined
+      ? undefined
+      : { stockItemId: itemId, godownId, quantity: many, value, batch, expiresOn }
+  const found = { places, row, lack: lackOf(line, places) }
+  said.set(line, found)
+  return found
+}
+
 /** The lines as they are sent, with the line of each; or the first field that lacks something. */
 export function rowsOf(
   lines: readonly StockLine[],
   placesOf: (itemId: string | null) => number,
 ): { rows: OpeningStockRow[]; ids: number[]; bad: BadField | undefined } {
   const given = lines.filter((line) => !isEmptyLine(line))
-  const bad = given.map((line) => lackOf(line, placesOf(line.itemId))).find((each) => each !== undefined)
-  const rows = given.flatMap((line): OpeningStockRow[] => {
-    const { quantity: many, value } = figuresOf(line, placesOf(line.itemId))
-    if (line.itemId === null || many === undefined || value === undefined) return []
-    return [{ stockItemId: line.itemId, godownId: line.godownId, quantity: many, value, batch: line.batch, expiresOn: line.expiresOn }]
-  })
-  return { rows, ids: given.map(({ id }) => id), bad }
+  const found = given.map((line) => saidBy(line, placesOf(line.itemId)))
+  return {
+    rows: found.flatMap(({ row }) => row ?? []),
+    ids: given.map(({ id }) => id),
+    bad: found.find(({ lack }) => lack !== undefined)?.lack,
+  }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { chordOf } from '../../../ui/keys.ts'
 import { fieldOf } from './stock-cells.tsx'
 import { type BadField, isEmptyLine, type StockField, type StockLine } from './stock-lines.ts'
@@ -6,25 +6,52 @@ import { type BadField, isEmptyLine, type StockField, type StockLine } from './s
 /** A key in a cell of the grid. */
 export type InCell = (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean, line: StockLine, field: StockField) => void
 
+/** Of so many rows all are drawn; of more, those near the ones in sight. */
+const ALL_DRAWN = 100
+/** As often a cell is looked for, once a frame, until its row is drawn. */
+const TRIES = 30
+
+/** Focuses a cell as soon as it is there; returns how to give up. */
+function focusOnce(find: () => HTMLElement | null | undefined): () => void {
+  let tries = 0
+  let frame = 0
+  const attempt = () => {
+    const found = find()
+    found?.focus()
+    if (!found && tries++ < TRIES) frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  return () => cancelAnimationFrame(frame)
+}
+
+function scrollDown(page: HTMLElement | null): void {
+  const frame = page?.querySelector('[data-scrolls="table"]')
+  frame?.scrollTo({ top: frame.scrollHeight })
+}
+
 type Grid = { rows: readonly StockLine[]; hasGodowns: boolean; first: boolean; bad: BadField | undefined }
 
 /**
  * Where the keyboard goes: Enter to the next useful field, and from a typed rate to the next line; Shift+Enter, or Backspace on nothing, back;
- * the arrows stay in their column. `first`: the grid begins in its last line, which is empty.
+ * the arrows stay in their column, Ctrl+End goes to the empty line at the end. `first`: the grid begins in its last line, of a long list in its
+ * first one.
  */
 export function useGridFocus(page: RefObject<HTMLDivElement | null>, { rows, hasGodowns, first, bad }: Grid) {
   const [wanted, setWanted] = useState<{ field: string }>()
+  const isLong = useRef(rows.length > ALL_DRAWN)
   const to = (field: string | undefined) => field !== undefined && setWanted({ field })
   useEffect(() => {
-    if (wanted) page.current?.querySelector<HTMLInputElement>(`[data-field="${wanted.field}"]`)?.focus()
+    if (wanted) return focusOnce(() => page.current?.querySelector<HTMLInputElement>(`[data-field="${wanted.field}"]`))
   }, [page, wanted])
   useEffect(() => {
-    if (bad) page.current?.querySelector<HTMLInputElement>(`[data-field="${fieldOf(bad.id, bad.field)}"]`)?.focus()
+    if (bad) return focusOnce(() => page.current?.querySelector<HTMLInputElement>(`[data-field="${fieldOf(bad.id, bad.field)}"]`))
   }, [page, bad])
   useEffect(() => {
     if (!first) return
-    const items = page.current?.querySelectorAll<HTMLInputElement>('[data-field$=".item"]')
-    items?.item(items.length - 1)?.focus()
+    return focusOnce(() => {
+      const items = page.current?.querySelectorAll<HTMLInputElement>('[data-field$=".item"]')
+      return isLong.current ? items?.item(0) : items?.item(items.length - 1)
+    })
   }, [page, first])
   const fields: StockField[] = hasGodowns ? ['item', 'godown', 'quantity', 'rate', 'value'] : ['item', 'quantity', 'rate', 'value']
   const beside = (line: StockLine, by: 1 | -1) => rows[rows.findIndex(({ id }) => id === line.id) + by]
@@ -45,7 +72,10 @@ export function useGridFocus(page: RefObject<HTMLDivElement | null>, { rows, has
     if (chord === 'Enter') onward(line, field, nothingTyped)
     else if (chord === 'Shift+Enter') back(line, field)
     else if (chord === 'Backspace' && nothingTyped && event.currentTarget.value === '') back(line, field)
-    else if (chord === 'ArrowDown' || chord === 'ArrowUp') goTo(beside(line, chord === 'ArrowDown' ? 1 : -1), field)
+    else if (chord === 'Ctrl+End') {
+      scrollDown(page.current)
+      goTo(rows.at(-1), 'item')
+    } else if (chord === 'ArrowDown' || chord === 'ArrowUp') goTo(beside(line, chord === 'ArrowDown' ? 1 : -1), field)
     else return
     event.preventDefault()
     event.stopPropagation()
