@@ -89,7 +89,7 @@ describe('stock items', () => {
     '<GODOWN NAME="Main Location"/><GODOWN NAME="Balaju"><PARENT>Main Location</PARENT></GODOWN>',
   ]
 
-  test('come in with their units, groups, categories and godowns; nothing is posted for them, and nothing is made twice', async () => {
+  test('come in with their units, groups, categories and godowns; what they open with opens the ledger of stock, and nothing is made twice', async () => {
     const opening = '<OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>-5000.00</OPENINGVALUE>'
     const rice = item('Rice', 'kg', `<CATEGORY>Local</CATEGORY><COSTINGMETHOD>FIFO</COSTINGMETHOD>${opening}`)
     const file = tallyFile(
@@ -104,7 +104,7 @@ describe('stock items', () => {
     expect(done.counts).toMatchObject({ items: 4, newLedgers: 1 })
     const kept = await books.owner.call(listImportedItems, { params: { ...at(), importId: done.id } })
     expect(kept.answer.result[0]).toEqual({ name: 'Rice', group: 'Grain', unit: 'kg', quantity: '50 kg', value: '5000.00' })
-    expect((await openingsOf(books)).lines).toEqual([])
+    expect((await openingsOf(books)).lines).toEqual([{ ledgerId: books.ledgerId('Stock'), subLedgerId: null, amount: 500_000n }])
     const { result: groups } = (await books.owner.call(listStockGroups, { params: at() })).answer
     expect(groups.map(({ name, parent }) => [name, parent?.name])).toEqual([
       ['Food', undefined],

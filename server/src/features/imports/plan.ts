@@ -11,6 +11,7 @@ import { sha256 } from '../../http/secrets.ts'
 import { type GoodsPlan, planGoods } from './goods/goods-plan.ts'
 import { readGoods, storeGoods } from './goods/goods-store.ts'
 import { liftOpeningStock, type OpeningStockPlan, planOpeningStock, storeOpeningStock } from './goods/opening-stock-plan.ts'
+import { withStockOpening } from './goods/stock-ledger-opening.ts'
 import { storeMasters } from './masters.ts'
 import type { MatchedLedger } from './masters-plan.ts'
 import { questionsOn } from './questions.ts'
@@ -54,15 +55,16 @@ export async function planImport(books: Books, facts: FileFacts, masters: FoundM
   const newYears = span ? missingYears(years, span) : []
   const voucher = await readOpeningVoucher(books)
   const former = await readOpeningLines(books, voucher)
-  const { lines, problems } = withOpenings(former, masters.ledgers)
   const prepends = newYears.some(({ starts }) => starts < (years[0]?.starts ?? ''))
-  const changed = !sameLines(former, lines)
   const openingStock = await planOpeningStock(books, stock, prepends)
-  const others = former.some(({ ledgerId }) => masters.ledgers.every(({ id }) => id !== ledgerId))
+  const { ledgers, problems: ofStock } = await withStockOpening(books, facts, masters, stock, openingStock)
+  const { lines, problems } = withOpenings(former, ledgers)
+  const changed = !sameLines(former, lines)
+  const others = former.some(({ ledgerId }) => ledgers.every(({ id }) => id !== ledgerId))
   return {
-    ...masters,
+    ...{ ...masters, ledgers },
     scope: { ...(await scopeOf(books, facts)), ...(facts.openings !== undefined && { stated: others ? 'some openings' : 'all openings' }) },
-    ...{ years, newYears, stock, openingStock, problems: [...masters.problems, ...problems, ...stock.problems] },
+    ...{ years, newYears, stock, openingStock, problems: [...masters.problems, ...problems, ...stock.problems, ...ofStock] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
     questions: await questionsOn(books, facts, { prepends, changed: changed || openingStock.changed, newYears, refused }),
   }

@@ -114,13 +114,9 @@ function planOpening(
       parts.set(`${stockItemId} ${godownId}`, { stockItemId, godownId, batch: '', ...sum })
     }
   }
-  if (parts.size > 0 && items.some(({ details }) => !details)) problems.push(note('', BESIDE_LEDGERS))
   return { opening: [...parts.values()], stated }
 }
 
-const BESIDE_LEDGERS = sentence(
-  'Tally counts opening stock beside its ledgers. Enter its value as the opening balance of the ledger of stock, so that the opening balances agree.',
-)
 const isMain = (godown: string): boolean => godown === '' || foldName(godown) === MAIN_LOCATION
 
 const godownOf = ({ godown }: ItemOpening) => godown

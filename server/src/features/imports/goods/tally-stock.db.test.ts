@@ -1,7 +1,7 @@
 import { type ImportAnswer, listGodowns, listStockItems, showOpeningStock } from '@lekha/contract'
 import { quantity, scaledText } from '@lekha/money'
 import { expect, test } from 'vitest'
-import { type ImportQuery, importFile, journalXml, ledgerXml, positionOf } from '../../../testing/import-fixture.ts'
+import { balanceOf, type ImportQuery, importFile, journalXml, ledgerXml, positionOf } from '../../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../../testing/new-books.ts'
 import { faultsOf } from '../../../testing/stored-rows.ts'
 import type { TestApp, TestBooks } from '../../../testing/test-app.ts'
@@ -87,9 +87,9 @@ test('a file of Tally brings the opening stock of its items, godown by godown; t
   expect(await opening()).toEqual(['2026-07-16'])
   const done = await run(GOODS)
   expect([done.state, done.message]).toEqual(['done', ''])
-  expect(done.problems.map(({ message }) => message)).toContain(
-    'Tally counts opening stock beside its ledgers. Enter its value as the opening balance of the ledger of stock, so that the opening balances agree.',
-  )
+  // Tally adds the opening stock to the openings of its ledgers; here it is that of the ledger of stock.
+  expect(await balanceOf(product, books, 'Stock')).toBe(19_150_025n)
+  expect(done.totals).toMatchObject({ differences: 0 })
   expect(await opening()).toEqual(['2026-07-16', ...STOOD])
   const before = await positionOf(product, books)
   expect((await run(GOODS)).state).toBe('done')
@@ -158,4 +158,12 @@ test('a voucher whose goods are not known, or cannot be read, comes without them
     ['refused', 'j2', 'An item or a godown of the stock journal is not known; it was left out.'],
   ])
   expect(await there()).toEqual([])
+})
+
+test('where two ledgers of stock stand, a note asks for the opening balance', async () => {
+  const done = await run(tallyFile(ledgerXml('Spares', 'Stock-in-hand'), UNIT, CEMENT))
+  expect(done.problems.map(({ message }) => message)).toContain(
+    'Tally counts opening stock beside its ledgers. Enter its value as the opening balance of the ledger of stock, so that the opening balances agree.',
+  )
+  expect([await balanceOf(product, books, 'Stock'), await balanceOf(product, books, 'Spares')]).toEqual([0n, 0n])
 })
