@@ -28,7 +28,7 @@ export type Column = Omit<ReportColumn, 'compared'> & {
 export type Consists = {
   figure: Paisa
   parts: readonly { label: string; amount: Paisa; opens?: ReportTarget | undefined }[]
-} & Pick<ReportConsists, 'formula' | 'history'>
+} & Pick<ReportConsists, 'formula' | 'result' | 'history'>
 
 /** A row in a report's declaration. Its label goes into the column of names. */
 export type Row = Omit<ReportRow, 'cells' | 'level' | 'consists'> & {
