@@ -8,7 +8,7 @@ import { openSnapshot, type Snapshot } from '../../figures/snapshot.ts'
 import { zipBlocks } from './compare.ts'
 import { comparedPeriods } from './compared-periods.ts'
 import type { Block, Context, ReportDefinition, Request, Table } from './definition.ts'
-import { withDifferences } from './differences.ts'
+import { type Opposites, oppositesIn, withDifferences } from './differences.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { inOrder } from './ordered-rows.ts'
 import { filtersOf, type Params, readParams } from './params.ts'
@@ -138,21 +138,29 @@ async function compared<P extends Params<Data>, Data>(
 function writeBlock(block: Block, first: boolean, query: ReportQuery, locale: Locale): ReportBlock[] {
   if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
   if (block.block === 'chart') return first ? writeChart(block) : []
-  const write = (table: Table): ReportTable => {
-    // The form of a statement, which has a title or two sides, prescribes the order of its outermost rows.
-    const isStatement = block.block === 'two-sides' || block.title !== undefined
-    return inView(writeTable(table, first, locale), query, isStatement, locale)
-  }
-  if (block.block === 'table') return [{ ...block, ...write(block) }]
-  const { left, right } = block
-  return [{ ...block, left: { ...left, ...write(left) }, right: { ...right, ...write(right) } }]
+  const write = (table: Table, isStatement: boolean) => inOrderWithShares(writeTable(table, first, locale), query, isStatement, locale)
+  // The form of a statement, which has a title or two sides, prescribes the order of its outermost rows.
+  if (block.block === 'table') return [{ ...block, ...withColumns(write(block, block.title !== undefined), query, locale) }]
+  const [left, right] = [write(block.left, true), write(block.right, true)]
+  const [ofLeft, ofRight] = [oppositesIn(left, right), oppositesIn(right, left)]
+  return [
+    {
+      ...block,
+      left: { ...block.left, ...withColumns(left, query, locale, ofLeft) },
+      right: { ...block.right, ...withColumns(right, query, locale, ofRight) },
+    },
+  ]
 }
 
-/** A table as the query asks to see it: in another order, with percentages and differences, debit and credit in one column. */
-function inView(table: ReportTable, { order, shares, differences, sides }: ReportQuery, isStatement: boolean, locale: Locale): ReportTable {
+/** A table in the order that the query asks for, with percentages. */
+function inOrderWithShares(table: ReportTable, { order, shares }: ReportQuery, isStatement: boolean, locale: Locale): ReportTable {
   const ordered = inOrder(table, order, isStatement, locale)
-  const shared = shares === 'true' ? withShares(ordered, locale) : ordered
-  const compared = differences === 'true' ? withDifferences(shared, locale) : shared
+  return shares === 'true' ? withShares(ordered, locale) : ordered
+}
+
+/** A table with the differences that the query asks for, debit and credit in one column. */
+function withColumns(table: ReportTable, { differences, sides }: ReportQuery, locale: Locale, opposites?: Opposites): ReportTable {
+  const compared = differences === 'true' ? withDifferences(table, locale, opposites) : table
   return sides === 'one' ? inOneColumn(compared, locale) : compared
 }
 
