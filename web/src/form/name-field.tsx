@@ -27,6 +27,8 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
   const { t } = useTranslation()
   const language = useLanguage()
   const error = of.errorOf(name)
+  // The schema says of an id that is not chosen only that it is none; what the server says of one that is chosen is shown as it is.
+  const isMissing = none === undefined && !of.form.watch(name)
   const stored = items.find(({ id }) => id === of.meanwhileOf(name))
   const choose = (id: string | null) => {
     const value = (id ?? (none === undefined ? '' : null)) as FieldPathValue<Input, FieldPath<Input>>
@@ -34,12 +36,7 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
     onChosen?.(id)
   }
   return (
-    <FormField
-      {...field}
-      optional={false}
-      error={error && none === undefined ? t('Required') : error}
-      stored={stored && nameIn(stored, language)}
-    >
+    <FormField {...field} optional={false} error={error && isMissing ? t('Required') : error} stored={stored && nameIn(stored, language)}>
       <NamePicker
         items={items}
         value={of.form.watch(name) || null}
