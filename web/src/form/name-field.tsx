@@ -2,7 +2,7 @@ import type { Named } from '@lekha/ledger'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
-import { NamePicker } from '../picker/name-picker.tsx'
+import { type NameCreation, NamePicker } from '../picker/name-picker.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { type FieldOf, FormField } from './form-field.tsx'
 
@@ -14,6 +14,7 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
   none?: string
   disabled?: boolean
   autoFocus?: boolean
+  create?: NameCreation
   /** What else follows from a choice. */
   onChosen?: (id: string | null) => void
 }
@@ -22,7 +23,7 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
 export function NameField<Input extends FieldValues, Output, Choice extends Named & { id: string }>(
   props: NameFieldProps<Input, Output, Choice>,
 ) {
-  const { items, above, none, disabled = false, autoFocus = false, onChosen, ...field } = props
+  const { items, above, none, disabled = false, autoFocus = false, create, onChosen, ...field } = props
   const { of, name } = field
   const { t } = useTranslation()
   const language = useLanguage()
@@ -48,6 +49,7 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
         {...(none !== undefined && { none })}
         disabled={disabled}
         autoFocus={autoFocus}
+        {...(create && { create })}
       />
     </FormField>
   )

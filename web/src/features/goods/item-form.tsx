@@ -9,6 +9,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
 import { NameFields, UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
+import type { NameCreation } from '../../picker/name-picker.tsx'
 import { useBack } from '../../ui/back.ts'
 import { GoodsDialog, type NewGoods } from './goods-dialog.tsx'
 import { optionsOf, useValuationNames } from './goods-words.ts'
@@ -32,10 +33,10 @@ type ItemFormProps = {
 export function ItemFormBody({ goods, ledgers, item, former, groupId, onCreated }: ItemFormProps) {
   const { t } = useTranslation()
   const of: ItemForm = useContractForm(schemaOf(updateStockItem), itemFields(item, former, groupId))
-  const [asked, setAsked] = useState<NewGoods>()
+  const [asked, setAsked] = useState<{ is: NewGoods; typed: string }>()
   const field = useRef<NewGoods>('groupId')
   const made = (id: string) => {
-    if (asked) of.form.setValue(asked, id, { shouldDirty: true, shouldValidate: of.form.formState.isSubmitted })
+    if (asked) of.form.setValue(asked.is, id, { shouldDirty: true, shouldValidate: of.form.formState.isSubmitted })
     setAsked(undefined)
   }
   const at = (name: NewGoods) => ({
@@ -43,6 +44,7 @@ export function ItemFormBody({ goods, ledgers, item, former, groupId, onCreated 
       field.current = name
     },
   })
+  const create = useCreation((is, typed) => setAsked({ is, typed }))
   return (
     <MasterForm
       wire={itemWire}
@@ -52,42 +54,69 @@ export function ItemFormBody({ goods, ledgers, item, former, groupId, onCreated 
       list={t('Items')}
       back={useBack('/$lng/inventory/item')}
       onCreated={onCreated}
-      keys={[{ keys: 'Alt+C', label: t('New group, category, unit'), run: () => setAsked(field.current) }]}
-      panel={asked && <GoodsDialog is={asked} goods={goods} onDone={made} onClose={() => setAsked(undefined)} />}
+      keys={[{ keys: 'Alt+C', label: t('New group, category, unit'), run: () => setAsked({ is: field.current, typed: '' }) }]}
+      panel={asked && <GoodsDialog {...asked} goods={goods} onDone={made} onClose={() => setAsked(undefined)} />}
     >
       <FormSection title={t('Name')}>
         <NameFields of={of} more={['code', 'alias']} />
         <TextField of={of} name="barcode" label={t('Barcode')} />
       </FormSection>
-      <FormSection title={t('Where it belongs')}>
-        <div {...at('groupId')}>
-          <NameField
-            of={of}
-            name="groupId"
-            label={t('Stock group')}
-            items={goods.groups}
-            above={(row) => row.parent ?? undefined}
-            none={t('(none)')}
-          />
-        </div>
-        <div {...at('categoryId')}>
-          <NameField
-            of={of}
-            name="categoryId"
-            label={t('Stock category')}
-            items={goods.categories}
-            above={(row) => row.parent ?? undefined}
-            none={t('(none)')}
-          />
-        </div>
-      </FormSection>
-      <UnitSection of={of} units={goods.units} at={at} />
+      <TreesSection of={of} goods={goods} at={at} create={create} />
+      <UnitSection of={of} units={goods.units} at={at} create={create} />
       <VatSection of={of} />
       <LedgerSection of={of} ledgers={ledgers} />
       <StockSection of={of} goods={goods} />
       {item && <UseSection of={of} label={t('Can be used in new vouchers')} />}
     </MasterForm>
   )
+}
+
+type TreesSectionProps = { of: ItemForm; goods: Goods; at: (name: NewGoods) => object; create: (name: NewGoods) => NameCreation }
+
+/** Its places in the two trees of items. */
+function TreesSection({ of, goods, at, create }: TreesSectionProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('Where it belongs')}>
+      <div {...at('groupId')}>
+        <NameField
+          of={of}
+          name="groupId"
+          label={t('Stock group')}
+          items={goods.groups}
+          above={(row) => row.parent ?? undefined}
+          none={t('(none)')}
+          create={create('groupId')}
+        />
+      </div>
+      <div {...at('categoryId')}>
+        <NameField
+          of={of}
+          name="categoryId"
+          label={t('Stock category')}
+          items={goods.categories}
+          above={(row) => row.parent ?? undefined}
+          none={t('(none)')}
+          create={create('categoryId')}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+/** For each field the way to create what was typed in it and is not there. */
+function useCreation(ask: (is: NewGoods, typed: string) => void): (is: NewGoods) => NameCreation {
+  const { t } = useTranslation()
+  const labels: Record<NewGoods, [plain: string, named: (name: string) => string]> = {
+    groupId: [t('New stock group'), (name) => t('New stock group “{{name}}”', { name })],
+    categoryId: [t('New stock category'), (name) => t('New stock category “{{name}}”', { name })],
+    unitId: [t('New unit'), (name) => t('New unit “{{name}}”', { name })],
+    alternateUnitId: [t('New unit'), (name) => t('New unit “{{name}}”', { name })],
+  }
+  return (is) => ({
+    label: (typed) => (typed.trim() === '' ? labels[is][0] : labels[is][1](typed)),
+    run: (typed) => ask(is, typed),
+  })
 }
 
 function LedgerSection({ of, ledgers }: { of: ItemForm; ledgers: readonly LedgerAnswer[] }) {
