@@ -9,8 +9,9 @@ export type Raw = { text: string; values: (books: Books) => unknown[] }
 const PERIOD = `from=${YEAR.starts}&to=${YEAR.ends}`
 /** Some day of the year. */
 const MIDDLE = addDays(YEAR.starts, 180)
-/** The size of a report's page; the bare query reads as many rows. */
+/** The size of a report's page, and of one of vouchers; the bare query reads as many rows. */
 const PAGE = 200
+const PAGE_OF_VOUCHERS = 100
 
 const BESIDE_RAW: ReportRow[] = [
   {
@@ -112,7 +113,7 @@ const BESIDE_RAW: ReportRow[] = [
 
 function rawDayBook(from: string, to: string): Raw {
   return {
-    text: `with page as (select * from voucher where organization_id = $1 and date between $2 and $3 order by date, place limit ${PAGE})
+    text: `with page as (select * from voucher where organization_id = $1 and date between $2 and $3 order by date, place limit ${PAGE_OF_VOUCHERS})
            select v.date, v.voucher_type, v.number, v.narration, l.ledger_id, l.amount_paisa
              from page v join voucher_line l on l.organization_id = v.organization_id and l.entry = v.entry order by v.date, v.place, l.line_no`,
     values: ({ organizationId }) => [organizationId, from, to],

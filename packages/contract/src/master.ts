@@ -15,7 +15,8 @@ export const IDS_AT_ONCE = 100
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /**
- * The query of a list of masters. Without `limit` the answer has all rows, or, where there are more than `atMost`, a page; with `limit` a
+ * The query of a list of masters. Without `limit` the answer has all rows, or, where there are more than `atMost` (of items, where it is not said,
+ * 10,000), a page; with `limit` a
  * page, and `next` leads to the following one. `text` searches by the start of any word of a name, in either script and by its spelling in
  * the other one, by code and by alias; with `best` the answer has the best matches first, and no further page. `ids` names the rows.
  */

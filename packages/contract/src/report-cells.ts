@@ -62,6 +62,8 @@ export const reportConsists = z.object({
   difference: z.string().nullable(),
   /** How the figure is made from parts that are not added up. */
   formula: z.string().optional(),
+  /** What the formula gives, as the row shows it. */
+  result: z.string().optional(),
   /** Whose history, as the report `changes` takes it, is that of the figure; none where only its parts have one. */
   history: reportParams.optional(),
 })

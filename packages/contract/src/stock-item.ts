@@ -59,7 +59,8 @@ const stockItemForm = z.strictObject({
   nameNp: line(200),
   alias: line(200),
   code,
-  barcode: code,
+  // A reader sends blanks around it, and what is read is one code.
+  barcode: code.overwrite((text) => text?.trim() ?? null),
   hsCode: line(10).refine(isHsCode, NO_HS_CODE),
   unitId: id,
   ...further,

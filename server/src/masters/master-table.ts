@@ -40,6 +40,8 @@ export type TableDescription<Answer extends Row> = {
   hidden?: readonly string[]
   /** What can use a row; a row that is used is not deleted. */
   usedBy?: UsedBy
+  /** Where a request names neither a limit nor `atMost`, it gets all rows, or a page of more than so many; all of any number if not given. */
+  atMost?: number
 }
 
 /**
@@ -138,7 +140,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
      * than its limit; it is empty only at the end.
      */
     async list(owner: Owner, query: MasterQuery): Promise<Page<Answer>> {
-      const { text = '', best, limit, atMost } = query
+      const { text = '', best, limit, atMost = description.atMost } = query
       if (text.trim() === '') {
         const many = limit === undefined && atMost !== undefined && (await exceeds(layout, owner, atMost))
         return pageOf(owner, many ? { ...query, limit: PAGE_ROWS } : query)

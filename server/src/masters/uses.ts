@@ -5,8 +5,8 @@ import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
 
-/** Other masters that name this one: the screen that shows one of them, their table, and the sentences for one of them and for several. */
-type Using = { screen: MasterUse['screen']; table: string; key: string; column: string; one: string; several: string }
+/** Other masters that name this one in any of some columns: the screen that shows one, their table, and the sentences for one and for several. */
+type Using = { screen: MasterUse['screen']; table: string; key: string; column: string | readonly string[]; one: string; several: string }
 
 /** All that can use a master, as data: lines of vouchers, by their column, and other masters. */
 export type UsedBy = { lines?: 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id'; masters?: readonly Using[] }
@@ -68,7 +68,10 @@ const mastersWith = (books: Books, { table, key, column }: Pick<Using, 'table' |
   useRow,
 )`
   select ${sql.ref(key)} as id, name, name_np as "nameNp", null::date as date, count(*) over ()::int as count from ${sql.table(table)}
-   where organization_id = ${books.organizationId} and ${sql.ref(column)} = ${id} order by folded_name limit ${LISTED_USES}`
+   where organization_id = ${books.organizationId} and (${sql.join(
+     [column].flat().map((each) => sql`${sql.ref(each)} = ${id}`),
+     sql` or `,
+   )}) order by folded_name limit ${LISTED_USES}`
 
 /** Where a master is used, for the reader. */
 export const readUses = async (books: Books, id: string, usedBy: UsedBy): Promise<MasterUse[]> =>

@@ -6,6 +6,7 @@ import { run } from '../db/statements.ts'
 import { answerError } from '../http/errors.ts'
 import type { App } from '../http/serve.ts'
 import { type Ask, ask, ENDPOINTS, type HttpResponse } from './ask.ts'
+import { refreshIn, signInWithBrowser } from './browser.ts'
 import { exampleOf } from './example-calls.ts'
 import { type Failure, failingPool, type Plan, planOf } from './failing-pool.ts'
 import { faultsOfRefusal } from './refusals.ts'
@@ -39,9 +40,11 @@ afterAll(async () => {
 /** Everything that stands in the database, but for the counting of sign-ins, which is meant to outlive a failure. */
 const stored = () => fingerprintOfAll(product.database.admin, ['login_throttle', 'bs_month', 'migration'])
 
-/** An import goes on after its answer: its own tests interrupt it. So does a run of proofs: up to its answer it has a test of its own. */
-const OTHERWISE_TESTED = new Set(['importTally', 'importArchive', 'importSheets', 'startProofRun', 'refreshSession'])
-const COMMANDS = [...ENDPOINTS].filter(([name, { method }]) => method !== 'GET' && !OTHERWISE_TESTED.has(name))
+/** They go on after their answer, where their own tests interrupt them; up to it they are tried at the end of this file. */
+const GOING_ON = ['importTally', 'importSheets', 'importArchive', 'startProofRun']
+/** Reads a cookie instead of the token: a test of its own. */
+const BY_COOKIE = 'refreshSession'
+const COMMANDS = [...ENDPOINTS].filter(([name, { method }]) => method !== 'GET' && name !== BY_COOKIE && !GOING_ON.includes(name))
 
 /** The commands that write the most, and of every way of writing one: here the wire is cut too, not only the statement refused. */
 const MAIN = new Set([
@@ -176,14 +179,38 @@ test('afterwards no connection is held and the books prove themselves', async ()
   expect(await faultsOf(admin, tenant.ids.organizationId)).toEqual([])
 })
 
-// The last test of the file: the run that begins at its end goes on behind it.
-test('a run of proofs whose n-th statement is refused before its answer leaves everything as it was', async () => {
-  const endpoint = ENDPOINTS.get('startProofRun') as Endpoint
-  const attempt = await newAttempt('startProofRun', 'refused')
+test('a session whose n-th statement is refused while it is refreshed is as it was, and is refreshed the next time', async () => {
+  const browser = await signInWithBrowser(product.app, tenant.people.clerk.email)
+  const before = await stored()
+  for (let at = 1; ; at += 1) {
+    plan = planOf(at, 'refused')
+    const response = await refreshIn(fragile, browser)
+    const { hit } = plan
+    plan = planOf(0, 'refused')
+    if (hit === undefined) {
+      expect([response.status, at > 3]).toEqual([200, true])
+      break
+    }
+    expect([hit, response.status, faultsOfRefusal(response)]).toEqual([hit, 500, []])
+    expect([hit, await stored()]).toEqual([hit, before])
+  }
+})
+
+// The last of the file: each goes on behind its answer, the run of proofs also behind the tests.
+test.each(GOING_ON)('%s, whose n-th statement is refused before its answer, leaves everything as it was', async (name) => {
+  const endpoint = ENDPOINTS.get(name) as Endpoint
+  const attempt = await newAttempt(name, 'refused')
   for (let at = 1; ; at += 1) {
     const { response, before, after, hit } = await tryWith(attempt, endpoint, at, 'refused')
-    if (response.status === endpoint.status) return expect(at).toBeGreaterThan(fewestStatements('startProofRun'))
+    if (response.status === endpoint.status) {
+      expect(at).toBeGreaterThan(fewestStatements(name))
+      break
+    }
     expect([hit, response.status, faultsOfRefusal(response)]).toEqual([hit, 500, []])
     expect([hit, after]).toEqual([hit, before])
   }
+  await expect.poll(importsRunning).toBe(0)
 })
+
+const importsRunning = async () =>
+  (await product.database.admin.query(`select from import_run where state = 'running' and file_name <> $1`, [tenant.canary])).rowCount

@@ -25,6 +25,11 @@ test('the numbers and dates of a refusal have the digits of its reader', async (
   await expect.poll(said).toBe('Used in JV-००१२ of २०८३-०४-१६.')
 })
 
+test('a count in a refusal is grouped as amounts are', async () => {
+  const said = await saidInNepali('It is used in {{count}} vouchers.', { count: '104200' })
+  await expect.poll(said).toBe('It is used in १,०४,२०० vouchers.')
+})
+
 test('a name in a refusal stays as it is spelled', async () => {
   const said = await saidInNepali('The ledger {{name}} is not active, {{count}} lines name it.', { name: 'Vault 2', count: '3' })
   await expect.poll(said).toBe('The ledger Vault 2 is not active, ३ lines name it.')

@@ -1,5 +1,5 @@
 import { detachFile, isPicture } from '@lekha/contract'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlobAddress } from '../api/stored-image.ts'
@@ -44,7 +44,7 @@ function About({ file }: Pick<PanelProps, 'file'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const sayFailure = useFailureSentence()
-  const size = t('{{number}} kB', { number: digits(String(Math.ceil(file.size_bytes / KILOBYTE)), language) })
+  const size = t('{{number}} kB', { number: formatCount(Math.ceil(file.size_bytes / KILOBYTE), language) })
   const failure = file.waiting?.failure
   if (failure) return <p className="bad small">{sayFailure(failure)}</p>
   return (

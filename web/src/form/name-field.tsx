@@ -2,7 +2,7 @@ import type { Named } from '@lekha/ledger'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
-import { NamePicker } from '../picker/name-picker.tsx'
+import { type NameCreation, NamePicker } from '../picker/name-picker.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { type FieldOf, FormField } from './form-field.tsx'
 
@@ -14,6 +14,7 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
   none?: string
   disabled?: boolean
   autoFocus?: boolean
+  create?: NameCreation
   /** What else follows from a choice. */
   onChosen?: (id: string | null) => void
 }
@@ -22,11 +23,13 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
 export function NameField<Input extends FieldValues, Output, Choice extends Named & { id: string }>(
   props: NameFieldProps<Input, Output, Choice>,
 ) {
-  const { items, above, none, disabled = false, autoFocus = false, onChosen, ...field } = props
+  const { items, above, none, disabled = false, autoFocus = false, create, onChosen, ...field } = props
   const { of, name } = field
   const { t } = useTranslation()
   const language = useLanguage()
   const error = of.errorOf(name)
+  // The schema says of an id that is not chosen only that it is none; what the server says of one that is chosen is shown as it is.
+  const isMissing = none === undefined && !of.form.watch(name)
   const stored = items.find(({ id }) => id === of.meanwhileOf(name))
   const choose = (id: string | null) => {
     const value = (id ?? (none === undefined ? '' : null)) as FieldPathValue<Input, FieldPath<Input>>
@@ -34,12 +37,7 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
     onChosen?.(id)
   }
   return (
-    <FormField
-      {...field}
-      optional={false}
-      error={error && none === undefined ? t('Required') : error}
-      stored={stored && nameIn(stored, language)}
-    >
+    <FormField {...field} optional={false} error={error && isMissing ? t('Required') : error} stored={stored && nameIn(stored, language)}>
       <NamePicker
         items={items}
         value={of.form.watch(name) || null}
@@ -51,6 +49,7 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
         {...(none !== undefined && { none })}
         disabled={disabled}
         autoFocus={autoFocus}
+        {...(create && { create })}
       />
     </FormField>
   )

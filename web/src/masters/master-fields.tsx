@@ -17,6 +17,12 @@ export function masterFields<Input extends FieldValues>(
   return { ...wire.formOf(row), ...(row.code === null && { code: '' }) } as unknown as Input
 }
 
+/** What was typed as a name, in the field of its script; the English name is the one by which the books know it. */
+export const typedName = (typed: string): { name: string; nameNp: string } => ({
+  name: typed.trim(),
+  nameNp: /\p{Script=Devanagari}/u.test(typed) ? typed.trim() : '',
+})
+
 type NameFieldsProps<Input extends FieldValues, Output> = {
   of: ContractForm<Input, Output>
   /** The further names that it has. */

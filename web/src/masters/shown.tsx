@@ -1,11 +1,11 @@
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 
 /** Returns a function that writes a whole number in the digits of the interface; '–' when it is unknown. */
 export function useShownNumber(): (value: number | undefined) => string {
   const language = useLanguage()
-  return (value) => (value === undefined ? '–' : digits(String(value), language))
+  return (value) => (value === undefined ? '–' : formatCount(value, language))
 }
 
 /** How many of how many rows are shown. */

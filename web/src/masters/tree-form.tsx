@@ -8,7 +8,7 @@ import { type ContractForm, schemaOf, useContractForm } from '../form/contract-f
 import { NameField } from '../form/name-field.tsx'
 import { useBack } from '../ui/back.ts'
 import { FormSection } from './form-section.tsx'
-import { masterFields, NameFields, UseSection } from './master-fields.tsx'
+import { masterFields, NameFields, typedName, UseSection } from './master-fields.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterFormScreen } from './master-form-screen.tsx'
 import type { TreeNoun } from './tree-noun.ts'
@@ -22,7 +22,7 @@ export function TreeFormScreen({ noun }: { noun: TreeNoun }) {
   const all = answer?.result
   return (
     <MasterFormScreen rows={all} id={id} missing={t(noun.words.missing)} start="">
-      {(row, former, onCreated) => <Form noun={noun} all={all ?? []} row={row} parentId={former?.parentId ?? null} onCreated={onCreated} />}
+      {(row, _former, onCreated) => <Form noun={noun} all={all ?? []} row={row} onCreated={onCreated} />}
     </MasterFormScreen>
   )
 }
@@ -30,9 +30,9 @@ export function TreeFormScreen({ noun }: { noun: TreeNoun }) {
 /** The fields of a row of a tree. */
 export type TreeFields = { name: string; nameNp: string; code: string | null; parentId: string | null; active: boolean; version: number }
 
-/** Every tree has the same fields. */
-export function useTreeForm(noun: TreeNoun, row: TreeRow | undefined, parentId: string | null): ContractForm<TreeFields> {
-  const empty: TreeFields = { name: '', nameNp: '', code: '', parentId, active: true, version: 0 }
+/** Every tree has the same fields. A new row begins with the name that was typed where it is missing. */
+export function useTreeForm(noun: TreeNoun, row: TreeRow | undefined, typed = ''): ContractForm<TreeFields> {
+  const empty: TreeFields = { ...typedName(typed), code: '', parentId: null, active: true, version: 0 }
   return useContractForm(schemaOf(updateCostCentre), masterFields(noun.wire, row, empty))
 }
 
@@ -40,13 +40,12 @@ type FormProps = {
   noun: TreeNoun
   all: readonly TreeRow[]
   row: TreeRow | undefined
-  parentId: string | null
   onCreated: (row: TreeRow) => void
 }
 
-function Form({ noun, all, row, parentId, onCreated }: FormProps) {
+function Form({ noun, all, row, onCreated }: FormProps) {
   const { t } = useTranslation()
-  const of = useTreeForm(noun, row, parentId)
+  const of = useTreeForm(noun, row)
   const { words } = noun
   return (
     <MasterForm

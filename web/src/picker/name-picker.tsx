@@ -22,11 +22,16 @@ type NamePickerProps<Choice extends Item> = {
   second?: (item: Choice) => ReactNode
   disabled?: boolean
   autoFocus?: boolean
+  /** Alt+C, and the last line of the list, create what is typed and not there yet. */
+  create?: NameCreation
 }
+
+/** Creating one of the names in place: what the list calls it, and what is done with what was typed. */
+export type NameCreation = { label: (typed: string) => string; run: (typed: string) => void }
 
 /** One of many in a form, found by its names. Enter takes the first and goes on to the next field. */
 export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) {
-  const { items, value, onChange, none, second, disabled = false, autoFocus = false } = props
+  const { items, value, onChange, none, second, disabled = false, autoFocus = false, create } = props
   const language = useLanguage()
   const chosen = items.find((item) => item.id === value)
   const match = (query: string): PickerOption[] => {
@@ -48,6 +53,7 @@ export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) 
       trailing={chosen && second && <span className={styles.optionSecond}>{second(chosen)}</span>}
       disabled={disabled}
       autoFocus={autoFocus}
+      {...(create && { onCreate: create.run, createLabel: create.label })}
     />
   )
 }

@@ -17,7 +17,7 @@ const profit = (history?: Record<string, string>): ReportRow => ({
   },
 })
 
-const balanceSheet = (row: ReportRow): Report => ({
+const balanceSheet = (row: ReportRow, kind: 'amount' | 'quantity' = 'amount'): Report => ({
   ...{ report: 'balance-sheet', title: 'Balance sheet', params: { from: '2026-07-17', to: '2027-07-16' } },
   ...{ filters: [], proofs: [], count: null, next: null, previous: null },
   blocks: [
@@ -25,7 +25,7 @@ const balanceSheet = (row: ReportRow): Report => ({
       ...{ block: 'table', id: 'rows', rows: [row], totals: [] },
       columns: [
         { id: 'particulars', label: 'Particulars', kind: 'text', names: true },
-        { id: 'amount', label: 'Amount', kind: 'amount', sums: true },
+        { id: 'amount', label: 'Amount', kind, sums: true },
       ],
     },
   ],
@@ -52,6 +52,28 @@ test('E on a profit lists what it consists of with the proof that it adds up, an
   expect(document.querySelector('[data-proof="holds"]')?.textContent).toContain('Agrees with its parts')
   await user.keyboard('{Enter}')
   await expect.poll(address).toContain(`/en/report/groupSummary/sub/${GROUP}`)
+})
+
+test('E on a ratio shows its formula, the figures in it, and what it gives', async () => {
+  const ratio: ReportRow = {
+    ...{ id: 'gross-profit', look: 'item', level: 0, label: 'Gross profit', cells: ['Gross profit', '21.18 %'] },
+    consists: {
+      parts: [
+        { label: 'Gross profit', amount: '1800.00' },
+        { label: 'Sales', amount: '8500.00' },
+      ],
+      ...{ difference: null, formula: 'Gross profit ÷ sales', result: '21.18 %' },
+    },
+  }
+  const { user } = await inBooks(
+    () => <ReportScreen report="balance-sheet" />,
+    () => balanceSheet(ratio, 'quantity'),
+    { at: '/en/report/balanceSheet' },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('e')
+  await screen.findByText('Gross profit ÷ sales')
+  expect(lines()).toEqual(['Gross profit1,800.00', 'Sales8,500.00', 'Gross profit21.18 %'])
 })
 
 test('H on a profit goes to the history of its entries', async () => {

@@ -1,5 +1,5 @@
 import { figureOf, type Report, type ReportConsists, type ReportTarget } from '@lekha/contract'
-import { add, parsePaisa } from '@lekha/money'
+import { add, digits, parsePaisa } from '@lekha/money'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function ConsistsDialog({ report, label, consists, forHistory, onOpen, on
   const language = useLanguage()
   const known = useKnownNote(report)
   const list = useRef<HTMLUListElement>(null)
-  const { parts, difference, formula } = consists
+  const { parts, difference, formula, result } = consists
   const move = (chord: string) => moveInChoices(list.current, chord === 'ArrowUp' ? -1 : 1)
   return (
     <Dialog
@@ -58,6 +58,12 @@ export function ConsistsDialog({ report, label, consists, forHistory, onOpen, on
               />
             ))}
             {parts.length === 0 && <li className={styles.part}>{t('There is nothing in this period.')}</li>}
+            {result !== undefined && (
+              <li className={`${styles.part} ${styles.whole}`}>
+                <span>{label}</span>
+                <span lang={langOf(language)}>{digits(result, language)}</span>
+              </li>
+            )}
             {difference !== null && (
               <li className={`${styles.part} ${styles.whole}`}>
                 <span>{label}</span>

@@ -1,5 +1,5 @@
 import { type Explanation, explainFigure, FIGURES, type Figure, type FigureOf, isZero, type Report } from '@lekha/contract'
-import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { digits, formatCount, parsePaisa, ZERO } from '@lekha/money'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../api/use-endpoint.ts'
@@ -111,7 +111,7 @@ type FormulaProps = { found: Explanation; figure: Figure; onChoose: (figure: Fig
 function Formula({ found, figure, onChoose }: FormulaProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const counted = (count: number) => (count === 1 ? t('1 entry') : t('{{number}} entries', { number: digits(String(count), language) }))
+  const counted = (count: number) => (count === 1 ? t('1 entry') : t('{{number}} entries', { number: formatCount(count, language) }))
   const lines: Record<Figure, [sign: string, label: string, note?: string]> = {
     opening: ['', t('Opening')],
     debit: ['+', t('Debit'), counted(found.debits)],
@@ -213,7 +213,7 @@ function Parts({ found, figure }: { found: Explanation; figure: Figure }) {
           <Figured amount={part[figure]} side={isBalance(figure)} />
         </li>
       ))}
-      {rest > 0 && <li className="second">{t('and {{number}} more', { number: digits(String(rest), language) })}</li>}
+      {rest > 0 && <li className="second">{t('and {{number}} more', { number: formatCount(rest, language) })}</li>}
     </Titled>
   )
 }

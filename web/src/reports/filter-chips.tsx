@@ -11,6 +11,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { AddedPeriods } from './added-periods.tsx'
 import type { Part } from './compared-address.ts'
 import { FilterDialog } from './filter-dialog.tsx'
+import { keepingPeriod } from './kept-period.ts'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportSearch } from './report-search.tsx'
 import { leadingFigures } from './shown-blocks.ts'
@@ -74,7 +75,14 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         <ReportFigures figures={leadingFigures(report)} />
         {children}
       </span>
-      {choosing && <FilterDialog title={t('Filter')} filters={choosable} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <FilterDialog
+          title={t('Filter')}
+          filters={choosable}
+          onChange={keepingPeriod(report, onChange)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isZero, type Report } from '@lekha/contract'
-import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { digits, formatCount, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
@@ -34,7 +34,7 @@ export function ReportProofs({ report, tables, selected, withheld }: ReportProof
       )}
       {count > 0 && (
         <span className="second">
-          {count === 1 ? t('1 row selected · net') : t('{{number}} rows selected · net', { number: digits(String(count), language) })}{' '}
+          {count === 1 ? t('1 row selected · net') : t('{{number}} rows selected · net', { number: formatCount(count, language) })}{' '}
           <b>
             <WithDecimals>
               <Money amount={net} side={sided} />

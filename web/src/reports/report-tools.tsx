@@ -1,5 +1,5 @@
 import { joinPages, type Report, readReport, tablesIn } from '@lekha/contract'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ export function ReportTools({ report, params, open, children }: ReportToolsProps
     <div className="page-tools">
       {children}
       <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" aria-busy={read !== undefined} onClick={print}>
-        {read === undefined ? t('Print') : t('{{number}} rows read…', { number: digits(String(read), language) })}
+        {read === undefined ? t('Print') : t('{{number}} rows read…', { number: formatCount(read, language) })}
       </Button>
       <ReportExport report={report} params={params} />
       {printed && <ReportPaper {...printed} open={open} onPrinted={forget} />}

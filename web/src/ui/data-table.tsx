@@ -70,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={frame} className={styles.frame} data-scrolls="table" data-scroll-restoration-id={scroll?.id} onScroll={onScroll}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both grid and treegrid support it. */}
       <table
-        role={props.onToggle ? 'treegrid' : 'grid'}
+        role={props.onToggle || shapes[0]?.level !== undefined ? 'treegrid' : 'grid'}
         className={styles.table}
         data-totals={totals}
         data-stale={props.stale || undefined}

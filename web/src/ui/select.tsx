@@ -36,7 +36,7 @@ type SelectProps<Value extends string> = {
 }
 
 /**
- * A drop-down for the keyboard: ↓, Space or a click opens it, a letter goes to the next option that starts with it,
+ * A drop-down for the keyboard: ↓, Space or a click opens it, what is typed goes to the next option that starts with it,
  * Enter chooses. While it is closed, Enter goes on to the form.
  */
 export function Select<Value extends string>({
@@ -53,6 +53,7 @@ export function Select<Value extends string>({
   const list = useCombobox({ onDropdownOpen: (source) => source !== 'keyboard' && list.selectActiveOption() })
   const chosen = options.find((option) => option.value === value)
   const sending = useRef<HTMLFormElement>(null)
+  const typed = useRef<Typed>({ text: '', at_ms: 0 })
   const choose = (text: string) => {
     const option = options.find((one) => one.value === text)
     const form = sending.current
@@ -66,7 +67,7 @@ export function Select<Value extends string>({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const sends = sendsForm && list.dropdownOpened && chordOf(event) === 'Enter'
     sending.current = sends ? event.currentTarget.form : null
-    jump(event, list, options, chosen)
+    jump(event, list, options, { chosen, typed: typed.current })
   }
   return (
     <Combobox store={list} onOptionSubmit={choose} {...floatsInPlace}>
@@ -89,14 +90,23 @@ export function Select<Value extends string>({
         </InputBox>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown className={styles.popover}>
-        <Combobox.Options className={styles.options} aria-label={rest['aria-label'] ?? t('Choices')}>
-          {options.map((option) => (
-            <Choice key={option.value} option={option} active={option === chosen} />
-          ))}
-          {options.length === 0 && <Combobox.Empty className={styles.optionsEmpty}>{t('No records found')}</Combobox.Empty>}
-        </Combobox.Options>
+        <Choices options={options} chosen={chosen} label={rest['aria-label'] ?? t('Choices')} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+type ChoicesProps<Value extends string> = { options: Option<Value>[]; chosen: Option<Value> | undefined; label: string }
+
+function Choices<Value extends string>({ options, chosen, label }: ChoicesProps<Value>) {
+  const { t } = useTranslation()
+  return (
+    <Combobox.Options className={styles.options} aria-label={label}>
+      {options.map((option) => (
+        <Choice key={option.value} option={option} active={option === chosen} />
+      ))}
+      {options.length === 0 && <Combobox.Empty className={styles.optionsEmpty}>{t('No records found')}</Combobox.Empty>}
+    </Combobox.Options>
   )
 }
 
@@ -111,25 +121,47 @@ function Choice<Value extends string>({ option, active }: { option: Option<Value
   )
 }
 
-/** Keys that Mantine does not handle: Space opens, Home and End go to the ends, a letter to the next option that starts with it. */
-function jump(event: KeyboardEvent, list: ComboboxStore, options: { label: string }[], chosen: { label: string } | undefined) {
+/** Letters that follow each other as fast are the beginning of one name. */
+const TYPING_MS = 1_000
+type Typed = { text: string; at_ms: number }
+
+/** What is typed of a name with this key; undefined where it writes nothing. One letter over and over goes from one option to the next. */
+function typedWith({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent, typed: Typed): string | undefined {
+  const former = timeStamp - typed.at_ms < TYPING_MS ? typed.text : ''
+  if (key.length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && former === '')) return undefined
+  const text = `${former}${key}`.toUpperCase()
+  typed.at_ms = timeStamp
+  typed.text = text
+  return /^(.)\1+$/.test(text) ? text.slice(0, 1) : text
+}
+
+/** Keys that Mantine does not handle: Space opens, Home and End go to the ends, what is typed to the next option that starts with it. */
+function jump(
+  event: KeyboardEvent,
+  list: ComboboxStore,
+  options: { label: string }[],
+  { chosen, typed }: { chosen: { label: string } | undefined; typed: Typed },
+) {
   const chord = chordOf(event)
-  if (chord === 'Space' && !list.dropdownOpened) {
+  const text = typedWith(event, typed)
+  if (text !== undefined) {
+    const from = list.dropdownOpened ? list.getSelectedOptionIndex() : chosen ? options.indexOf(chosen) : -1
+    // A further letter may fit the option on which the former ones are.
+    const isNext = (index: number) => (text.length > 1 ? index >= from : index > from)
+    const after = options.findIndex((option, index) => isNext(index) && startsWith(option, text))
+    const index = after === -1 ? options.findIndex((option) => startsWith(option, text)) : after
+    list.openDropdown('keyboard')
+    if (index !== -1) list.selectOption(index)
+  } else if (chord === 'Space' && !list.dropdownOpened) {
     list.openDropdown('keyboard')
     list.selectActiveOption()
   } else if (chord === 'Space') list.clickSelectedOption()
   else if (chord === 'Home') list.selectOption(0)
   else if (chord === 'End') list.selectOption(options.length - 1)
-  else if (chord.length === 1) {
-    const from = list.dropdownOpened ? list.getSelectedOptionIndex() : chosen ? options.indexOf(chosen) : -1
-    const after = options.findIndex((option, index) => index > from && startsWith(option, chord))
-    const index = after === -1 ? options.findIndex((option) => startsWith(option, chord)) : after
-    list.openDropdown('keyboard')
-    if (index !== -1) list.selectOption(index)
-  } else return
+  else return
   event.preventDefault()
 }
 
-function startsWith(option: { label: string }, letter: string): boolean {
-  return option.label.toUpperCase().startsWith(letter)
+function startsWith(option: { label: string }, text: string): boolean {
+  return option.label.toUpperCase().startsWith(text)
 }

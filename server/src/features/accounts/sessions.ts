@@ -38,8 +38,10 @@ export async function openSession(app: App, scope: PublicScope, userId: string, 
   if (binding) {
     const refresh = randomToken()
     await keepRefreshToken(scope.sql, refresh, sessionId, userId)
-    call.reply.setCookie(BINDING_COOKIE, binding, { ...cookie, maxAge: ABSOLUTE_LIFE_MS / 1000 })
-    call.reply.setCookie(REFRESH_COOKIE, refresh, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
+    call.afterCommit = () => {
+      call.reply.setCookie(BINDING_COOKIE, binding, { ...cookie, maxAge: ABSOLUTE_LIFE_MS / 1000 })
+      call.reply.setCookie(REFRESH_COOKIE, refresh, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
+    }
   }
   return issue(app, userId, sessionId, binding)
 }
@@ -95,7 +97,8 @@ export async function refresh(app: App, scope: PublicScope, call: Call): Promise
   await run(scope.sql)`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`
   await keepRefreshToken(scope.sql, successor, found.session_id, found.user_id)
   await run(scope.sql)`update session set last_used_at = now() where session_id = ${found.session_id}`
-  call.reply.setCookie(REFRESH_COOKIE, successor, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
+  // A refused answer leaves the browser its token, of which a successor that was not stored would deprive it.
+  call.afterCommit = () => void call.reply.setCookie(REFRESH_COOKIE, successor, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
   return issue(app, found.user_id, found.session_id, binding)
 }
 

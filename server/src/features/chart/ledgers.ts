@@ -8,10 +8,15 @@ import { masterTable } from '../../masters/master-table.ts'
 import { groups } from './groups.ts'
 import { setOpening } from './openings.ts'
 
-const itemsTradedIn = (column: string) => ({
+/** An item that is sold and bought in a ledger, or lies in it too, is one item. */
+const itemsTradedIn = {
   ...({ screen: 'stock-item', table: 'stock_item', key: 'stock_item_id' } as const),
-  ...{ column, one: sentence('One item is sold or bought in it.'), several: sentence('{{count}} items are sold or bought in it.') },
-})
+  ...{
+    one: sentence('One item is sold or bought in it, or lies in it.'),
+    several: sentence('{{count}} items are sold or bought in it, or lie in it.'),
+  },
+  column: ['sales_ledger_id', 'purchase_ledger_id', 'stock_ledger_id'],
+}
 
 /** The ledgers, by name. */
 export const ledgers = masterTable({
@@ -29,9 +34,7 @@ export const ledgers = masterTable({
         ...{ screen: 'sub-ledger', table: 'sub_ledger', key: 'sub_ledger_id', column: 'ledger_id' },
         ...{ one: sentence('It has one sub-ledger.'), several: sentence('It has {{count}} sub-ledgers.') },
       },
-      itemsTradedIn('sales_ledger_id'),
-      itemsTradedIn('purchase_ledger_id'),
-      itemsTradedIn('stock_ledger_id'),
+      itemsTradedIn,
     ],
   },
 })

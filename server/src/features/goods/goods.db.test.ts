@@ -14,6 +14,8 @@ import {
   listStockItems,
   listUnitOfMeasureUses,
   listUnitsOfMeasure,
+  MAX_IN_BROWSER,
+  PAGE_ROWS,
   type StockItem,
   type TreeRow,
   type UnitOfMeasure,
@@ -188,6 +190,9 @@ describe('an item', () => {
     expect((await createItem('Cement 3', { barcode: '890' })).error.fields).toEqual({
       barcode: 'An item with this barcode exists already.',
     })
+    expect((await createItem('Cement 4', { barcode: ' 890' })).error.fields).toEqual({
+      barcode: 'An item with this barcode exists already.',
+    })
     const blank = [await createItem('No barcode', { barcode: ' ' }), await createItem('None either', { barcode: '' })]
     expect(blank.map(({ status }) => status)).toEqual([201, 201])
   })
@@ -266,13 +271,13 @@ describe('an item', () => {
     ])
   })
 
-  test('keeps the ledger in which it is sold from being deleted', async () => {
+  test('keeps the ledger in which it is sold and bought from being deleted, and is counted once', async () => {
     const body = { ...LEDGER_FIELDS, name: 'Sales of tools', groupId: books.groupId('Sales Accounts') }
     const ledger = (await books.owner.call(createLedger, { params, body })).answer.result
-    await item('Hammer', { salesLedgerId: ledger.id })
+    await item('Hammer', { salesLedgerId: ledger.id, purchaseLedgerId: ledger.id })
     const at = { ...params, ledgerId: ledger.id }
     const refused = await books.owner.call(deleteLedger, { params: at, query: { version: '1' } })
-    expect([refused.status, refused.error.message]).toEqual([422, 'One item is sold or bought in it.'])
+    expect([refused.status, refused.error.message]).toEqual([422, 'One item is sold or bought in it, or lies in it.'])
     const { result } = (await books.owner.call(listLedgerUses, { params: at })).answer
     expect(result.map(({ screen, count }) => [screen, count])).toEqual([['stock-item', 1]])
   })
@@ -289,4 +294,19 @@ test('a godown has a name and a code of its own, and everything that was changed
   const said: string[] = []
   await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line)))
   expect(said.filter((line) => line.includes('proofs') && !line.includes('proofs hold'))).toEqual([])
+})
+
+// The last: these items are not sealed.
+test('more items than a browser reads whole are listed page by page, also for a client that asks for no page', async () => {
+  const client = await product.database.admin.connect()
+  await client.query(`begin; set local session_replication_role = 'replica'`)
+  await client.query(
+    `insert into stock_item (organization_id, stock_item_id, name, unit_id)
+     select $1, gen_random_uuid(), 'Bolt ' || n, $2 from generate_series(1, $3) n`,
+    [books.organizationId, piece.id, MAX_IN_BROWSER],
+  )
+  await client.query('commit')
+  client.release()
+  const { result, next } = (await books.owner.call(listStockItems, { params })).answer
+  expect([result.length, next === null]).toEqual([PAGE_ROWS, false])
 })

@@ -1,4 +1,4 @@
-import { type createStockItem, type ReceivedOf, type StockItem, stockItem } from '@lekha/contract'
+import { type createStockItem, MAX_IN_BROWSER, type ReceivedOf, type StockItem, stockItem } from '@lekha/contract'
 import { atField, sentence } from '@lekha/ledger'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
@@ -13,6 +13,7 @@ export const items = masterTable({
   ...{ table: 'stock_item', key: 'stock_item_id', answer: stockItem, missing: 'There is no such item.', order: ['folded_name'] },
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
   searched: 'stock_item',
+  atMost: MAX_IN_BROWSER,
   filters: {
     groupId: (books, id) => isWithin(books, 'stock_group', 'group_id', id),
     categoryId: (books, id) => isWithin(books, 'stock_category', 'category_id', id),

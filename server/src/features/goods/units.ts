@@ -12,8 +12,7 @@ export const units = masterTable({
   searched: 'unit_of_measure',
   usedBy: {
     masters: [
-      itemsIn('unit_id'),
-      itemsIn('alternate_unit_id'),
+      itemsIn(['unit_id', 'alternate_unit_id']),
       {
         ...{ screen: 'unit-of-measure', table: 'unit_of_measure', key: 'unit_of_measure_id', column: 'base_unit_id' },
         ...{ one: sentence('One other unit is a multiple of it.'), several: sentence('{{count}} other units are multiples of it.') },

@@ -10,7 +10,7 @@ export const itemsBy = (column: string) => ({
 })
 
 /** The items that are counted in a unit. */
-export const itemsIn = (column: string) => ({
+export const itemsIn = (column: readonly string[]) => ({
   ...{ ...items, column },
   one: sentence('One item is counted in it.'),
   several: sentence('{{count}} items are counted in it.'),

@@ -39,6 +39,12 @@ describe('the numbers of an organization', () => {
   })
 })
 
+test('each new organization has a colour that the fewest others of the account have', async () => {
+  const colours = async () => (await books.owner.call(listOrganizations)).answer.result.map(({ color }) => color)
+  for (let more = 8 - (await colours()).length; more > 0; more--) await books.owner.call(createOrganization, { body: FORM })
+  expect(new Set(await colours()).size).toBe(8)
+})
+
 describe('the pictures of an organization', () => {
   const png = () => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'logo.png')
 

@@ -88,11 +88,12 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
   await refuseTooManyOrganizations(scope)
   const model = body.asIn ? await readModel(scope, body.asIn, body.withSubLedgers === 'true') : undefined
   const organizationId = uuidv7()
+  const color = body.color ?? (await leastUsedColor(scope, organizationId))
   await run(scope.sql)`select set_config('app.organization', ${organizationId}, true)`
   await run(scope.sql)`
     insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color, kind, cost_centres, negative_stock)
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
-            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)},
+            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${color},
             ${model?.kind ?? 'business'}, ${model?.cost_centres ?? false}, ${model?.negative_stock ?? 'warn'})`
   await (model ? storeModel(scope.sql, organizationId, model) : createStarterChart(scope.sql, organizationId))
   await keepImages(scope, organizationId, body)
@@ -167,4 +168,13 @@ async function keepImage(by: By, organizationId: string, images: Images, field: 
 
 // None is blue, because blue marks the current item on the screen. White text has a contrast of at least 4.5 on each.
 const COLORS = ['#0F766E', '#8A2F6B', '#9A3412', '#3F6212', '#6D28D9', '#B91C1C', '#155E75', '#713F12']
-const colorFor = (id: string) => COLORS[Number.parseInt(id.slice(-4), 16) % COLORS.length] ?? COLORS[0]
+
+/** The colour that the fewest organizations of the account have, so that they are told apart; of several one by chance of the id. */
+async function leastUsedColor({ sql, accountId }: AccountScope, id: string): Promise<string> {
+  const found = await rowsOf(sql, z.object({ color: z.string(), count: z.number() }))`
+    select color, count(*)::int as count from organization where account_id = ${accountId} group by color`
+  const uses = new Map(found.map(({ color, count }) => [color, count]))
+  const first = Number.parseInt(id.slice(-4), 16) % COLORS.length
+  const usesOf = (color: string): number => uses.get(color) ?? 0
+  return [...COLORS.slice(first), ...COLORS.slice(0, first)].reduce((best, next) => (usesOf(next) < usesOf(best) ? next : best))
+}

@@ -116,6 +116,11 @@ function refuseForeignType(books: Books, type: string) {
       code: 'rule_broken',
       fields: { type: 'Opening balances are entered in the opening grid.' },
     })
+  if (type === 'opening-stock')
+    throw new BookError('Opening stock is entered in its own grid.', {
+      code: 'rule_broken',
+      fields: { type: 'Opening stock is entered in its own grid.' },
+    })
   if (books.voucherTypes !== null && !books.voucherTypes.includes(type))
     throw new BookError('Your role does not permit this voucher type.', { code: 'forbidden' })
 }

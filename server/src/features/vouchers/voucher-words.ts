@@ -37,8 +37,15 @@ export const keysOfWord = (word: string): string[] => searchKeys({ name: word, n
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** A typed word: the prefixes of which a key must have one, and the rule by which a voucher is judged. */
-export type TypedWord = { prefixes: string[]; isIn: (voucher: VoucherText) => boolean }
+/** Keys from `first` to before `end`. */
+type KeyRange = { first: string; end: string }
+
+/** A typed word: the ranges of which one must hold a key of the voucher, and the rule by which a voucher is judged. */
+export type TypedWord = { keys: KeyRange[]; isIn: (voucher: VoucherText) => boolean }
+
+const beginningWith = (prefix: string): KeyRange => ({ first: prefix, end: `${prefix}\u{10FFFF}` })
+/** Numbers and amounts are looked for whole: hundreds of blocks have a number that begins with 1. */
+const whole = (key: string): KeyRange => ({ first: key, end: `${key}\u0001` })
 
 /**
  * The words of a search, each of which a voucher must have: the beginning of a word of its narration or reference, in either script
@@ -56,15 +63,19 @@ export function typedWords(text: string): TypedWord[] {
       )
     }
     return {
-      prefixes: [
-        ...(searchPrefixes(word)[0] ?? []),
-        ...(number === undefined ? [] : [numberKey(number)]),
-        ...(amount === undefined ? [] : [amountKey(amount)]),
+      keys: [
+        ...longestOf(searchPrefixes(word)).map(beginningWith),
+        ...(number === undefined ? [] : [whole(numberKey(number))]),
+        ...(amount === undefined ? [] : [whole(amountKey(amount))]),
       ],
       isIn: (voucher) => voucher.total === amount || hasNumber(voucher) || matchNames(word, [namedBy(voucher)], 'en').length > 0,
     }
   })
 }
+
+/** Of 'JV-0123', which is two words to a name, '0123': all that the name needs for certain, and the fewest vouchers have it. */
+const longestOf = (words: readonly string[][]): string[] =>
+  words.reduce((longest, next) => ((next[0] ?? '').length > (longest[0] ?? '').length ? next : longest), [])
 
 const namedBy = ({ narration, reference }: VoucherText): Named => ({ name: narration, nameNp: '', alias: reference })
 

@@ -8,8 +8,6 @@ import { keysOfWord, type TypedWord, voucherKeys } from './voucher-words.ts'
 export const BLOCK = 256n
 /** Blocks whose words one step writes: a small part of a second. */
 const STEP = 16n
-/** After the last word that begins with a prefix. */
-const LAST = '\u{10FFFF}'
 
 /** From which block on no words are written, and the block of the last entry. */
 export async function blocksOf({ sql, organizationId }: Scope): Promise<{ next: bigint; last: bigint }> {
@@ -22,10 +20,10 @@ export async function blocksOf({ sql, organizationId }: Scope): Promise<{ next: 
 /** The newest blocks of which each holds all the typed words. */
 export async function blocksWith({ sql, organizationId }: Scope, words: readonly TypedWord[], most: number): Promise<bigint[]> {
   let among: bigint[] | null = null
-  for (const { prefixes } of words) {
+  for (const { keys } of words) {
     const found: { block: bigint }[] = await rowsOf(sql, z.object({ block: z.bigint() }))`
-      select distinct w.block from unnest(${prefixes}::text[], ${prefixes.map((prefix) => prefix + LAST)}::text[]) as prefix(first, last)
-        join voucher_word w on w.word >= prefix.first and w.word < prefix.last and w.organization_id = ${organizationId}
+      select distinct w.block from unnest(${keys.map(({ first }) => first)}::text[], ${keys.map(({ end }) => end)}::text[]) as key(first, "end")
+        join voucher_word w on w.word >= key.first and w.word < key."end" and w.organization_id = ${organizationId}
        where ${among}::bigint[] is null or w.block = any(${among}::bigint[])
        order by w.block desc`
     among = found.map(({ block }) => block)

@@ -28,7 +28,7 @@ export type Column = Omit<ReportColumn, 'compared'> & {
 export type Consists = {
   figure: Paisa
   parts: readonly { label: string; amount: Paisa; opens?: ReportTarget | undefined }[]
-} & Pick<ReportConsists, 'formula' | 'history'>
+} & Pick<ReportConsists, 'formula' | 'result' | 'history'>
 
 /** A row in a report's declaration. Its label goes into the column of names. */
 export type Row = Omit<ReportRow, 'cells' | 'level' | 'consists'> & {
@@ -96,7 +96,7 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   blocks: (context: Context<P, Data>) => Block[]
   /** Differences that must be zero; a page proves its own rows. */
   proofs: (context: Context<P, Data>) => ReportProof[]
-  /** Its first page counts all vouchers of the period, which is planned for its days. */
+  /** Its rows are vouchers, and its first page counts all of the period. */
   counts?: true
   /** For a report with pages: the count of all items, the position of the next page and of the former one. */
   page?: (data: Data) => Pick<Report, 'count' | 'next' | 'previous'>

@@ -33,5 +33,7 @@ export const WORDS = {
   balance: { en: 'Balance', np: 'बाँकी' },
   total: { en: 'Total', np: 'जम्मा' },
   containing: { en: 'Text', np: 'खोज शब्द' },
+  recorded: { en: 'Recorded', np: 'अभिलेख गरिएको' },
+  by: { en: 'By', np: 'कसले' },
   debitsAreCredits: { en: 'Debits = credits', np: 'डेबिट = क्रेडिट' },
 } as const satisfies Record<string, Words>

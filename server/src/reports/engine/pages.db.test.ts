@@ -96,7 +96,7 @@ describe('a report as of an entry', () => {
 })
 
 describe('the pages of a report from its end', () => {
-  const MONTH = { from: '2028-12-01', to: '2028-12-31' }
+  const MONTH = { from: '2028-12-01', to: '2028-12-31', rows: '200' }
   const REPORTS = () => [['ledger', { ...MONTH, ledgerId: books.ledgerId('Cash') }] as const, ['daybook', MONTH] as const]
 
   beforeAll(async () => {

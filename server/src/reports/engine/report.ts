@@ -4,11 +4,11 @@ import { isoTime } from '../../clock.ts'
 import type { Books } from '../../db/books.ts'
 import { readFiguresAhead } from '../../figures/figures-ahead.ts'
 import { planReads, type ReadShape } from '../../figures/plans.ts'
-import { openSnapshot, type Period, type Snapshot } from '../../figures/snapshot.ts'
+import { openSnapshot, type Snapshot } from '../../figures/snapshot.ts'
 import { zipBlocks } from './compare.ts'
 import { comparedPeriods } from './compared-periods.ts'
 import type { Block, Context, ReportDefinition, Request, Table } from './definition.ts'
-import { withDifferences } from './differences.ts'
+import { type Opposites, oppositesIn, withDifferences } from './differences.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { inOrder } from './ordered-rows.ts'
 import { filtersOf, type Params, readParams } from './params.ts'
@@ -32,6 +32,8 @@ const NO_YEAR = sentence('There is no such fiscal year.')
 
 /** Rows of a page on the screen, and of one written to a file: few enough not to block the server's thread noticeably. */
 const PAGE = '200'
+/** Where a row is a voucher with its lines: more than any screen shows. */
+const PAGE_OF_VOUCHERS = '100'
 const FILE_PAGE = 1_000
 
 /**
@@ -53,7 +55,7 @@ const FILE_PAGE = 1_000
 export function defineReport<const P extends Params<Data>, Data>(definition: ReportDefinition<P, Data>): DefinedReport {
   return {
     id: definition.id,
-    answer: async (books, query, limit = Number.parseInt(query.rows ?? PAGE, 10)) => {
+    answer: async (books, query, limit = Number.parseInt(query.rows ?? (definition.counts ? PAGE_OF_VOUCHERS : PAGE), 10)) => {
       const texts = ownTexts(definition.takes ?? [], query)
       const params = readParams(definition.params, texts)
       const snapshot = await openSnapshot(books, query.language ?? 'en', {
@@ -67,20 +69,15 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
       const period = choosePeriod(snapshot, definition.period, query)
       const { after, before } = query
       const request = { params, period, limit, after, before, first: after === undefined && before === undefined }
-      if (definition.takes?.includes('pages')) await planReads(snapshot, shapeOf(definition, texts, period))
+      if (definition.takes?.includes('pages')) await planReads(snapshot, shapeOf(definition, texts))
       return answerOf(definition, request, snapshot, query, texts)
     },
   }
 }
 
-/** The plans of a report: a filter, and a list of vouchers of many days, need plans for their own values. */
-function shapeOf(
-  definition: { counts?: true; params: Params<never> },
-  texts: Readonly<Record<string, string>>,
-  { from, to }: Period,
-): ReadShape {
-  const filtered = Object.entries(definition.params).some(([name, { role }]) => role === 'filter' && texts[name])
-  return filtered || (definition.counts === true && from !== to) ? 'sums' : 'page'
+/** The plans of a report: what a filter leaves out needs plans for its own values. */
+function shapeOf(definition: { params: Params<never> }, texts: Readonly<Record<string, string>>): ReadShape {
+  return Object.entries(definition.params).some(([name, { role }]) => role === 'filter' && texts[name]) ? 'sums' : 'page'
 }
 
 async function answerOf<P extends Params<Data>, Data>(
@@ -141,21 +138,29 @@ async function compared<P extends Params<Data>, Data>(
 function writeBlock(block: Block, first: boolean, query: ReportQuery, locale: Locale): ReportBlock[] {
   if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
   if (block.block === 'chart') return first ? writeChart(block) : []
-  const write = (table: Table): ReportTable => {
-    // The form of a statement, which has a title or two sides, prescribes the order of its outermost rows.
-    const isStatement = block.block === 'two-sides' || block.title !== undefined
-    return inView(writeTable(table, first, locale), query, isStatement, locale)
-  }
-  if (block.block === 'table') return [{ ...block, ...write(block) }]
-  const { left, right } = block
-  return [{ ...block, left: { ...left, ...write(left) }, right: { ...right, ...write(right) } }]
+  const write = (table: Table, isStatement: boolean) => inOrderWithShares(writeTable(table, first, locale), query, isStatement, locale)
+  // The form of a statement, which has a title or two sides, prescribes the order of its outermost rows.
+  if (block.block === 'table') return [{ ...block, ...withColumns(write(block, block.title !== undefined), query, locale) }]
+  const [left, right] = [write(block.left, true), write(block.right, true)]
+  const [ofLeft, ofRight] = [oppositesIn(left, right), oppositesIn(right, left)]
+  return [
+    {
+      ...block,
+      left: { ...block.left, ...withColumns(left, query, locale, ofLeft) },
+      right: { ...block.right, ...withColumns(right, query, locale, ofRight) },
+    },
+  ]
 }
 
-/** A table as the query asks to see it: in another order, with percentages and differences, debit and credit in one column. */
-function inView(table: ReportTable, { order, shares, differences, sides }: ReportQuery, isStatement: boolean, locale: Locale): ReportTable {
+/** A table in the order that the query asks for, with percentages. */
+function inOrderWithShares(table: ReportTable, { order, shares }: ReportQuery, isStatement: boolean, locale: Locale): ReportTable {
   const ordered = inOrder(table, order, isStatement, locale)
-  const shared = shares === 'true' ? withShares(ordered, locale) : ordered
-  const compared = differences === 'true' ? withDifferences(shared, locale) : shared
+  return shares === 'true' ? withShares(ordered, locale) : ordered
+}
+
+/** A table with the differences that the query asks for, debit and credit in one column. */
+function withColumns(table: ReportTable, { differences, sides }: ReportQuery, locale: Locale, opposites?: Opposites): ReportTable {
+  const compared = differences === 'true' ? withDifferences(table, locale, opposites) : table
   return sides === 'one' ? inOneColumn(compared, locale) : compared
 }
 

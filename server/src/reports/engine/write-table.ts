@@ -42,11 +42,12 @@ function withNotes({ note, noted = [], ...row }: Row, { say, language }: Locale)
 }
 
 /** The parts of a figure, and the proof that they add up to it. */
-function writeConsists({ figure, parts, formula, history }: Consists): ReportConsists {
+function writeConsists({ figure, parts, formula, result, history }: Consists): ReportConsists {
   return {
     parts: parts.map(({ amount, opens, label }) => ({ label, amount: paisaText(amount), ...(opens ? { opens } : {}) })),
     difference: formula === undefined ? paisaText(gap(figure, add(...parts.map(({ amount }) => amount)))) : null,
     ...(formula === undefined ? {} : { formula }),
+    ...(result === undefined ? {} : { result }),
     ...(history ? { history } : {}),
   }
 }

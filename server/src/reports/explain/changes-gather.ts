@@ -23,6 +23,7 @@ import {
   weightOf,
 } from './changes-versions.ts'
 import { type FigureSubject, readFigureSubject } from './figure-subject.ts'
+import { readStockChanges, type StockChange } from './stock-changes.ts'
 
 /** One page of what changed a figure, the last recorded first. */
 export type FigureChanges = {
@@ -31,6 +32,8 @@ export type FigureChanges = {
   /** The entry after which changes are listed; 0 for the whole history. */
   since: bigint
   versions: ChangingVersion[]
+  /** The changes of stock by hand that a profit stands on; on the first page only. */
+  stock: StockChange[]
   /** The balance, or the turnover of the whole books, after each of them. */
   after: Paisa[]
   /** The names of those who recorded them, by user. */
@@ -61,14 +64,15 @@ export async function gatherChanges(books: Snapshot, request: Request<typeof cha
   const [begins, ends] = [await readFigure(snapshot, changes, top), await readFigure(snapshot, changes, bottom)]
   const after = balancesAfter(weigh(begins), versions.map(weigh))
   const whole = first ? await readWhole(snapshot, changes) : { was: NO_TURNOVER, is: NO_TURNOVER, changed: { ...NO_TURNOVER, count: 0 } }
+  const stock = first ? await readStockChanges(snapshot, period, params, changes.since) : []
   const ofPage = gap(weigh(begins), add(weigh(ends), ...versions.map(weigh)))
   const hasLater = position.back ? beyond !== undefined : position.from !== undefined
   const hasEarlier = position.back ? position.from !== undefined : beyond !== undefined
   const [head, last] = [versions[0], versions.at(-1)]
   return {
-    ...{ subject, since: changes.since, versions, after, ...whole },
+    ...{ subject, since: changes.since, versions, stock, after, ...whole },
     series: await readSeries(snapshot),
-    people: await readPeople(snapshot, versions),
+    people: await readPeople(snapshot, [...versions, ...stock]),
     difference: add(ofPage, differenceOf(whole)),
     next: hasEarlier && last ? cursorText(last) : null,
     previous: hasLater && head ? cursorText(head) : null,
@@ -119,8 +123,8 @@ const differenceOf = ({ was, is, changed }: Pick<FigureChanges, 'was' | 'is' | '
 
 const person = z.object({ id: z.string(), name: z.string() })
 
-async function readPeople(snapshot: Snapshot, versions: readonly ChangingVersion[]): Promise<Map<string, string>> {
-  const ids = [...new Set(versions.map((version) => version.recorded_by))]
+async function readPeople(snapshot: Snapshot, recorded: readonly { recorded_by: string }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(recorded.map(({ recorded_by }) => recorded_by))]
   if (ids.length === 0) return new Map()
   const found = await rowsOf(snapshot.sql, person)`
     select user_id as id, ${userName('app_user')} as name from app_user where user_id = any(${ids}::uuid[])`

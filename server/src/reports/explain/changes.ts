@@ -1,7 +1,6 @@
-import { adToBs, formatBs, timeInNepal, todayInNepal } from '@lekha/calendar'
 import { date, id as idField, type ReportFigure } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import { digits, paisaText } from '@lekha/money'
+import { paisaText } from '@lekha/money'
 import * as z from 'zod'
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
@@ -11,6 +10,8 @@ import { joinedTexts, printedNumber } from '../vouchers/vouchers.ts'
 import { type FigureChanges, gatherChanges } from './changes-gather.ts'
 import { type ChangingVersion, type Effect, weightOf } from './changes-versions.ts'
 import { FIGURE_SUMS } from './figure-subject.ts'
+import { recordedText } from './recorded-text.ts'
+import { stockBlocks } from './stock-changes.ts'
 
 export const changesParams = {
   ledgerId: given(idField.optional()),
@@ -53,6 +54,7 @@ export const changes = defineReport({
   blocks: (context) => [
     { block: 'figures', id: 'versions', figures: figuresOf(context) },
     { block: 'table', id: 'changes', preview: true, columns: columnsOf(context), rows: rowsOf(context), totals: totalsOf(context) },
+    ...stockBlocks(context),
   ],
   proofs: ({ data: { difference }, say }) => [
     {
@@ -85,8 +87,8 @@ function figuresOf(context: ChangesContext): ReportFigure[] {
 function columnsOf(context: ChangesContext): Column[] {
   const { say } = context
   return [
-    { id: 'recorded', label: say({ en: 'Recorded', np: 'अभिलेख गरिएको' }), kind: 'text', width: 160 },
-    { id: 'by', label: say({ en: 'By', np: 'कसले' }), kind: 'text', width: 130, spare: true },
+    { id: 'recorded', label: say(WORDS.recorded), kind: 'text', width: 160 },
+    { id: 'by', label: say(WORDS.by), kind: 'text', width: 130, spare: true },
     { id: 'what', label: say({ en: 'Change', np: 'परिवर्तन' }), kind: 'text', width: 92 },
     { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
     { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
@@ -116,15 +118,12 @@ const rowsOf = (context: ChangesContext): Row[] => context.data.versions.map((ve
 function rowOf(version: ChangingVersion, place: number, context: ChangesContext): Row {
   const { data, say, language } = context
   const { type } = data.series.of(version)
-  const recorded_ms = Date.parse(version.recorded_at)
-  const recordedOn = formatBs(adToBs(todayInNepal(() => recorded_ms)), language)
-  const time = digits(timeInNepal(recorded_ms).slice(0, 5), language)
   return {
     id: version.entry.toString(),
     look: 'item',
     label: joinedTexts(context.nameOf(type), version.narration, version.reason ?? ''),
     cells: {
-      recorded: `${recordedOn}, ${time}`,
+      recorded: recordedText(version.recorded_at, language),
       by: data.people.get(version.recorded_by) ?? '',
       what: say(changeOf(version)),
       date: version.date,

@@ -105,7 +105,7 @@ describe('a figure of a statement that no ledger and no group has', () => {
 
   test('is a ratio of the figures that its formula names, none of which is added up', async () => {
     const { consists } = await rowOf('ratios', 'gross-profit')
-    expect(consists).toMatchObject({ formula: 'Gross profit ÷ sales', difference: null })
+    expect(consists).toMatchObject({ formula: 'Gross profit ÷ sales', result: '21.18 %', difference: null })
     expect(consists?.parts.map(({ label, amount, opens }) => [label, amount, opens && 'report' in opens && opens.report])).toEqual([
       ['Gross profit', '1800.00', 'trading-account'],
       ['Sales', '8500.00', 'group-summary'],
@@ -126,5 +126,26 @@ describe('a figure of a statement that no ledger and no group has', () => {
     const profit = await rowOf('balance-sheet', 'profit-and-loss.profit-of-year')
     expect(partsOf(profit)).toContain('Change of stock by hand 600.00')
     expect(await silentRows()).toEqual([])
+  })
+
+  test('of which the history lists each change, by whom and from which value to which, beside the vouchers that moved the profit', async () => {
+    const { owner, organizationId } = firm
+    const stock = firm.ledgerId('Stock')
+    const values = [{ ledgerId: stock, amount: parsePaisa('2500'), version: 1 }]
+    await owner.call(writeStockValues, { params: { organizationId, date: '2027-07-16' }, body: { values } })
+    const ofStock = async (query: Record<string, string>) =>
+      tablesIn(await firm.ask('changes', { sum: 'profit', from: YEAR.from, to: YEAR.to, ...query }))[1]?.rows.map(({ cells }) =>
+        cells.slice(2),
+      ) ?? []
+    const changed = [
+      ['2027-07-16', 'Stock', '2600.00', '2500.00'],
+      ['2027-07-16', 'Stock', null, '2600.00'],
+    ]
+    expect(await ofStock({})).toEqual(changed)
+    // The next year begins with it; the days before it was counted, and a figure without stock, know nothing of it.
+    expect(await ofStock({ from: '2027-07-17', to: '2028-07-15' })).toEqual(changed)
+    expect(await ofStock({ to: '2027-07-15' })).toEqual([])
+    expect(await ofStock({ sum: 'cash' })).toEqual([])
+    expect(await ofStock({ since: '2026-07-17' })).toEqual(changed)
   })
 })

@@ -2,6 +2,7 @@ import { type Explanation, explainFigure, figureIn, figureOf, type Report, type 
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks } from '../../testing/example-books.ts'
+import { rawCommand, rawVoucher, record } from '../../testing/raw-posting.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let product: TestApp
@@ -137,4 +138,28 @@ describe('every figure of a report is that of its explanation, to the paisa', ()
     }
     expect(compared).toBeGreaterThanOrEqual(least)
   })
+})
+
+test('the five largest of more vouchers than are looked at first are the same, also where the largest totals are no part of the figure', async () => {
+  const { owner, organizationId, ledgerId } = books
+  const { sub: userId = '', sid: sessionId = '' } = JSON.parse(
+    Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as Record<string, string>
+  const target = { organizationId, userId, sessionId, debit: ledgerId('Cash'), credit: ledgerId('Bank – Current A/c') }
+  const moved = (from: string, to: string, paisa: number) =>
+    rawVoucher(target, {
+      date: '2028-09-01',
+      lines: [
+        [ledgerId(from), paisa],
+        [ledgerId(to), -paisa],
+      ],
+    })
+  const between = Array.from({ length: 1_100 }, (_, index) => moved('Cash', 'Bank – Current A/c', 10_000_000 + index))
+  const rents = Array.from({ length: 7 }, (_, index) => moved('Rent', 'Cash', 100 + index))
+  await record(product.database.admin as never, organizationId, [rawCommand(target, [...rents, ...between])])
+  const month = { from: '2028-08-17', to: '2028-09-16' }
+  const amounts = async (query: Record<string, string>) => (await explained({ ...month, ...query })).largest.map(({ amount }) => amount)
+  expect(await amounts({})).toEqual(['100010.99', '100010.98', '100010.97', '100010.96', '100010.95'])
+  expect(await amounts(ofGroup('Current Assets'))).toEqual(['-1.06', '-1.05', '-1.04', '-1.03', '-1.02'])
+  expect(await amounts(ofGroup('Indirect Expenses'))).toEqual(['1.06', '1.05', '1.04', '1.03', '1.02'])
 })

@@ -1,4 +1,5 @@
 import type { Figure } from '@lekha/contract'
+import { magnitude, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../../db/statements.ts'
@@ -36,20 +37,44 @@ type LargeVoucher = z.output<typeof largeVoucher>
 /** How many vouchers explain a figure at a glance. */
 const LARGEST = 5
 
-/** The vouchers that make the most of a figure, each with its part in it. */
+/** Of a figure of many ledgers, the lines of so many vouchers of the largest totals are read first. */
+const LOOKED_AT = 1_000
+
+/**
+ * The vouchers that make the most of a figure, each with its part in it. No part is larger than the total of its voucher: where the smallest one
+ * found among the largest totals is larger than the total of every other voucher, the lines of these need not be read.
+ */
 export async function readLargest(snapshot: Snapshot, lines: ExplainedLines, figure: Figure): Promise<LargeVoucher[]> {
-  const { subject, costCentres } = lines
-  return rowsOf(snapshot.sql, largeVoucher)`
+  if (!lines.subject || 'ledgerIds' in lines.subject.scope) {
+    const { entries, below } = await readLargestTotals(snapshot, lines, figure)
+    const found = await readLargestOf(snapshot, lines, figure, sql`and l.entry = any(${entries}::bigint[])`)
+    const smallest = found.length === LARGEST ? magnitude(found.at(-1)?.amount ?? ZERO) : ZERO
+    if (below === null || smallest > below) return found
+  }
+  return readLargestOf(snapshot, lines, figure, sql``)
+}
+
+/** The current vouchers of the largest totals among the days of a figure, and the total that none of the others exceeds; null without others. */
+async function readLargestTotals(snapshot: Snapshot, { period }: ExplainedLines, figure: Figure) {
+  const days = figure === 'opening' ? sql`v.date < ${period.from}::date` : sql`v.date between ${period.from}::date and ${period.to}::date`
+  const found = await rowsOf(snapshot.sql, z.object({ entry: z.bigint(), total: column.paisa }))`
+    select v.entry, v.total_paisa as total from voucher v
+     where v.organization_id = ${snapshot.organizationId} and ${days} ${standing(snapshot, 'v')} and not v.cancelled
+     order by v.total_paisa desc limit ${LOOKED_AT + 1}`
+  return { entries: found.slice(0, LOOKED_AT).map(({ entry }) => entry), below: found[LOOKED_AT]?.total ?? null }
+}
+
+const readLargestOf = (snapshot: Snapshot, lines: ExplainedLines, figure: Figure, among: RawBuilder<unknown>): Promise<LargeVoucher[]> =>
+  rowsOf(snapshot.sql, largeVoucher)`
     select ${voucherId(snapshot)} as voucher_id, v.date, v.narration, x.amount, v.fiscal_year_id, v.voucher_type, v.number
       from (select l.entry, ${amountOf(lines)} as amount
               from voucher_line l
-             where ${linesOf(snapshot, subject)} and l.line_no > 0 and ${namesCostCentre(costCentres, 'l')} and ${inFigure(snapshot, lines, figure)}
-               ${standing(snapshot, 'l')}
+             where ${linesOf(snapshot, lines.subject)} and l.line_no > 0 and ${namesCostCentre(lines.costCentres, 'l')} and ${inFigure(snapshot, lines, figure)}
+               ${among} ${standing(snapshot, 'l')}
              group by l.entry order by abs(${amountOf(lines)}) desc, l.entry desc limit ${LARGEST}) x
       join voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = x.entry
      where x.amount <> 0
      order by abs(x.amount) desc, x.entry desc`
-}
 
 /** Of a voucher of the whole books, whose lines cancel each other out, the debits count. */
 const amountOf = ({ subject }: ExplainedLines): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { closingOf, groupPath, type Nature, type Turnover } from '@lekha/ledger'
-import { digits, gap, paisa, paisaText } from '@lekha/money'
+import { formatCount, gap, paisa, paisaText } from '@lekha/money'
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
@@ -141,7 +141,8 @@ function factsOf({ id }: LedgerRow, groupId: string | null, { data, params, lang
 
 /** The totals of all ledgers that are shown, not only of this page; beside facts their number. */
 function totalsOf({ data: { sums, count }, params, say }: LedgersContext): Cells {
-  if (params.columns === 'facts') return { particulars: say({ en: `${count} ledgers`, np: `${digits(`${count}`, 'np')} खाता` }) }
+  if (params.columns === 'facts')
+    return { particulars: say({ en: `${formatCount(count, 'en')} ledgers`, np: `${formatCount(count, 'np')} खाता` }) }
   const { turnover } = sums
   return { particulars: say(WORDS.total), ...turnover, closing: closingOf(turnover) }
 }

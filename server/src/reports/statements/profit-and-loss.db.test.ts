@@ -213,6 +213,32 @@ describe('the profit and loss account', () => {
   })
 })
 
+/** The profits and losses of a report with their differences, as rows; a loss of the T-form, which has a side of its own, without its figures. */
+const changesOf = (report: Report) =>
+  tablesIn(report).flatMap(({ columns, rows }) => {
+    const changed = columns.flatMap(({ id }, place) => (/-(difference|change)$/.test(id) ? [place] : []))
+    return rows
+      .filter(({ id, level }) => level === 0 && /result$|^gross-/.test(id))
+      .map(({ label, cells }) => `${label}: ${changed.map((place) => cells[place] ?? '·').join(' | ')}`)
+  })
+
+test('where a loss becomes a profit, or a profit a loss, the T-form and the vertical form say the same change of it', async () => {
+  // Bhadra sold for 8,500, Shrawan had bought for 6,000, Ashwin paid wages of 700.
+  for (const [period, below, change, other] of [
+    [{ from: '2026-08-17', to: '2026-09-16' }, '14500.00 | ·', '14500.00 | ·', 'loss'],
+    [{ from: '2026-09-17', to: '2026-10-17' }, '-9200.00 | ·', '9200.00 | ·', 'profit'],
+  ] as const) {
+    const query = { ...period, compare: 'period-1', differences: 'true', trading: 'true' }
+    const vertical = changesOf(await firm.ask('profit-and-loss', { ...query, form: 'vertical' }))
+    expect(vertical).toEqual([`Gross profit: ${below}`, `Net profit: ${below}`])
+    for (const percent of ['true', 'false']) {
+      const beside = changesOf(await firm.ask('profit-and-loss', { ...query, percent }))
+      expect(beside).toHaveLength(6)
+      for (const row of beside) expect(row.split(': ')[1]).toBe(row.includes(other) ? '· | ·' : change)
+    }
+  }
+})
+
 const resultOf = (report: Report) =>
   pagesOf(report)
     .flat()

@@ -59,6 +59,7 @@ export const ratioAnalysis = defineReport({
         consists: {
           figure: ZERO,
           formula: nameOf(ratio.from),
+          result: cellOf(ratio, say),
           parts: ratio.of.map((of) => ({ label: nameOf(of), amount: of.amount, opens: targetOf(of.id, books) })),
         },
       })),

@@ -151,8 +151,8 @@ describe('a day book', () => {
   })
 
   test('comes in pages that go on where the former ended', async () => {
-    for (let index = 0; index < 205; index++) {
-      await books.post(index < 100 ? '2028-10-01' : '2028-10-02', [
+    for (let index = 0; index < 105; index++) {
+      await books.post(index < 50 ? '2028-10-01' : '2028-10-02', [
         ['Rent', '1'],
         ['Cash', '-1'],
       ])
@@ -161,10 +161,11 @@ describe('a day book', () => {
     const first = await daybook(query)
     const second = await daybook({ ...query, after: first.next ?? '' })
     const numbers = [...first.rows, ...second.rows].filter((row) => row.look === 'item').map((row) => row.cells[1])
-    expect(numbers).toHaveLength(205)
-    expect(new Set(numbers).size).toBe(205)
+    expect(first.rows.filter(({ look }) => look === 'item')).toHaveLength(100)
+    expect(numbers).toHaveLength(105)
+    expect(new Set(numbers).size).toBe(105)
     const days = [first, second].map((page) => page.rows.filter((row) => row.look === 'subtotal').map((row) => row.cells[6]))
-    expect(days).toEqual([['100.00'], ['105.00']])
-    expect([first.totals[6], second.totals, second.next]).toEqual(['205.00', [], null])
+    expect(days).toEqual([['50.00'], ['55.00']])
+    expect([first.totals[6], second.totals, second.next]).toEqual(['105.00', [], null])
   })
 })

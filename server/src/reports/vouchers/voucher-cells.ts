@@ -1,7 +1,7 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportRow } from '@lekha/contract'
 import { mainLine as lineNaming } from '@lekha/ledger'
-import { digits } from '@lekha/money'
+import { digits, formatCount } from '@lekha/money'
 import type { Column } from '../engine/definition.ts'
 import type { Locale, Words } from '../engine/locale.ts'
 import type { VoucherPage } from './voucher-gather.ts'
@@ -19,9 +19,10 @@ export const mainLine = ({ baseKind }: VoucherType, lines: readonly VoucherLine[
 
 /** '8 vouchers · 1 cancelled' */
 export function counted(count: number, cancelled: number): Words {
-  const nepali = (value: number) => digits(value.toString(), 'np')
-  const vouchers = { en: count === 1 ? '1 voucher' : `${count} vouchers`, np: `${nepali(count)} भौचर` }
-  return cancelled === 0 ? vouchers : { en: `${vouchers.en} · ${cancelled} cancelled`, np: `${vouchers.np} · ${nepali(cancelled)} रद्द` }
+  const vouchers = { en: count === 1 ? '1 voucher' : `${formatCount(count, 'en')} vouchers`, np: `${formatCount(count, 'np')} भौचर` }
+  return cancelled === 0
+    ? vouchers
+    : { en: `${vouchers.en} · ${formatCount(cancelled, 'en')} cancelled`, np: `${vouchers.np} · ${formatCount(cancelled, 'np')} रद्द` }
 }
 
 /** Why it was cancelled, in place of a narration. */

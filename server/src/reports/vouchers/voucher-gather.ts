@@ -60,23 +60,25 @@ export async function gatherVouchers<More>(
   const position = positionOf(request, cursorOf)
   const counted = await readCountedDays(snapshot, filter)
   const order = orderOf(series)
-  // A further page, by day and beside a proof, is found by index: planning it for its own values would cost as much as reading it.
-  const isFound = counted && !request.first && order.by === 'date' && !snapshot.later && !hides(filter) && !hidesVouchers(filter)
-  if (isFound) await planReads(snapshot, 'page')
+  // A page by day, beside a proof, is found by index: planning it for its own values would cost as much as reading it.
+  const isFound = counted && order.by === 'date' && !snapshot.later && !hides(filter) && !hidesVouchers(filter)
+  const isLong = from !== to
+  if (isLong && !isFound) await planReads(snapshot, 'sums')
   const found = await readVouchers(snapshot, filter, order, position, request.limit + 1)
   // A cancelled voucher has no lines; the report shows those of the version before it.
   const linesOf = (voucher: ListedVoucher) => (voucher.cancelled ? LISTED_LINES : voucher.line_count)
   const { items: vouchers, beyond } = cutPage(found, position, request.limit, linesOf)
+  const lines = await readLines(
+    snapshot,
+    vouchers.map((voucher) => voucher.told_by),
+  )
+  const users = await readEnteringUsers(snapshot)
+  if (isLong && isFound && request.first) await planReads(snapshot, 'sums')
   const following = position.back ? position.from : beyond
   const last = following && vouchers.at(-1)
   const page = {
-    ...{ series, costCentres, vouchers, following },
-    users: await readEnteringUsers(snapshot),
+    ...{ series, costCentres, vouchers, following, users, lines },
     chosenLedger: await readChosenLedger(snapshot, params.ledger),
-    lines: await readLines(
-      snapshot,
-      vouchers.map((voucher) => voucher.told_by),
-    ),
     whole: request.first ? await readWhole(snapshot, filter, counted) : NOTHING,
     next: last ? cursorText(last) : null,
     previous: (position.back ? beyond : position.from) && vouchers[0] ? cursorText(vouchers[0]) : null,

@@ -1,6 +1,6 @@
 import type { ArchiveContents, ArchiveImport } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { RunProgress } from '../../files/import-run/run-progress.tsx'
 import { Step } from '../../files/import-run/step.tsx'
@@ -80,7 +80,7 @@ function Progress({ organizationId, run }: { organizationId: string; run: Archiv
   const { t } = useTranslation()
   const language = useLanguage()
   const all = run?.contents?.versions ?? 0
-  const count = (number: number) => digits(String(number), language)
+  const count = (number: number) => formatCount(number, language)
   const text = run ? t(STAGES[run.stage], { done: count(run.done), all: count(all) }) : t('The file is being sent.')
   return <RunProgress {...{ organizationId, all, text }} importId={run?.id} done={run?.done ?? 0} />
 }
@@ -112,7 +112,7 @@ function Contents({ contents }: { contents: ArchiveContents }) {
         {COUNTS.map(([id, label]) => (
           <div key={id} className={contents[id] === 0 ? 'hint' : undefined}>
             <dt>{t(label)}</dt>
-            <dd>{digits(String(contents[id]), language)}</dd>
+            <dd>{formatCount(contents[id], language)}</dd>
           </div>
         ))}
       </dl>

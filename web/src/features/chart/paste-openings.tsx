@@ -1,5 +1,5 @@
 import { sentence } from '@lekha/ledger'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
@@ -41,7 +41,7 @@ export function usePastedOpenings({ masters, openings, type, fixed }: PasteOf): 
 function PastedDialog({ filled, left, onClose }: PastedOpenings & { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const count = (number: number) => digits(String(number), language)
+  const count = (number: number) => formatCount(number, language)
   const copy = () => void navigator.clipboard.writeText(left.map(({ row }) => row).join('\n'))
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { reopenFiscalYear, type YearEnd } from '@lekha/contract'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { yearName } from '../../books/year-name.ts'
@@ -43,7 +43,7 @@ export function ReopenDialog({ end, onClose }: ReopenDialogProps) {
             <li>{t('Vouchers of the year can be posted, altered and cancelled again, up to its lock.')}</li>
             <li>{t('What is changed in it moves the openings of all later years.')}</li>
             {reopening.filed > 0 && (
-              <li>{t('Filed reports that may not agree any more: {{number}}', { number: digits(String(reopening.filed), language) })}</li>
+              <li>{t('Filed reports that may not agree any more: {{number}}', { number: formatCount(reopening.filed, language) })}</li>
             )}
           </ul>
           <LongTextField of={of} name="reason" label={t('Reason')} most={500} />

@@ -22,21 +22,22 @@ import { unitWire } from './wires.ts'
 /** The field of an item for which something new is created in place. */
 export type NewGoods = 'groupId' | 'categoryId' | 'unitId' | 'alternateUnitId' | 'stockLedgerId'
 
-type GoodsDialogProps = { is: NewGoods; goods: Goods; onDone: (id: string) => void; onClose: () => void }
+/** `typed` is what was looked for in the field and is not there. */
+type GoodsDialogProps = { is: NewGoods; typed: string; goods: Goods; onDone: (id: string) => void; onClose: () => void }
 
 /** Creates a stock group, a stock category, a unit or a ledger of stock over the form of an item. */
-export function GoodsDialog({ is, goods, onDone, onClose }: GoodsDialogProps) {
-  if (is === 'groupId') return <TreeDialog noun={stockGroupNoun} all={goods.groups} onDone={onDone} onClose={onClose} />
-  if (is === 'categoryId') return <TreeDialog noun={stockCategoryNoun} all={goods.categories} onDone={onDone} onClose={onClose} />
-  if (is === 'stockLedgerId') return <StockLedgerDialog onDone={onDone} onClose={onClose} />
-  return <UnitDialog all={goods.units} onDone={onDone} onClose={onClose} />
+export function GoodsDialog({ is, goods, ...dialog }: GoodsDialogProps) {
+  if (is === 'groupId') return <TreeDialog noun={stockGroupNoun} all={goods.groups} {...dialog} />
+  if (is === 'categoryId') return <TreeDialog noun={stockCategoryNoun} all={goods.categories} {...dialog} />
+  if (is === 'stockLedgerId') return <StockLedgerDialog {...dialog} />
+  return <UnitDialog all={goods.units} {...dialog} />
 }
 
-type Dialog = Pick<GoodsDialogProps, 'onDone' | 'onClose'>
+type Dialog = Pick<GoodsDialogProps, 'typed' | 'onDone' | 'onClose'>
 
-function TreeDialog({ noun, all, onDone, onClose }: Dialog & { noun: TreeNoun; all: readonly TreeRow[] }) {
+function TreeDialog({ noun, all, typed, onDone, onClose }: Dialog & { noun: TreeNoun; all: readonly TreeRow[] }) {
   const { t } = useTranslation()
-  const of = useTreeForm(noun, undefined, null)
+  const of = useTreeForm(noun, undefined, typed)
   const done = ({ id }: TreeRow) => onDone(id)
   const { store, pending } = useStoreMaster<TreeRow, TreeFields, TreeFields>({
     ...{ wire: noun.wire, row: undefined, of, onAdded: done, onChanged: done },
@@ -53,9 +54,9 @@ function TreeDialog({ noun, all, onDone, onClose }: Dialog & { noun: TreeNoun; a
   )
 }
 
-function UnitDialog({ all, onDone, onClose }: Dialog & { all: readonly UnitOfMeasure[] }) {
+function UnitDialog({ all, typed, onDone, onClose }: Dialog & { all: readonly UnitOfMeasure[] }) {
   const { t } = useTranslation()
-  const of = useUnitForm(undefined)
+  const of = useUnitForm(undefined, typed)
   const done = ({ id }: UnitOfMeasure) => onDone(id)
   const { store, pending } = useStoreMaster<UnitOfMeasure, UnitFields, UnitFields>({
     ...{ wire: unitWire, row: undefined, of, onAdded: done, onChanged: done },
@@ -73,13 +74,13 @@ function UnitDialog({ all, onDone, onClose }: Dialog & { all: readonly UnitOfMea
 }
 
 /** A ledger below the group of stock, with no more than its name: in its group where that is the only one. */
-function StockLedgerDialog({ onDone, onClose }: Dialog) {
+function StockLedgerDialog({ typed, onDone, onClose }: Dialog) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const groups = useMasters()?.groups ?? []
   const roots = groups.filter(({ predefined }) => predefined === 'stock-in-hand').map(({ id }) => id)
   const below = withDescendants(groups, roots)
-  const of = useContractForm(schemaOf(createLedger), { ...ledgerFields, groupId: roots[0] ?? '' })
+  const of = useContractForm(schemaOf(createLedger), { ...ledgerFields, name: typed, groupId: roots[0] ?? '' })
   const create = useWrite(createLedger)
   const store = of.form.handleSubmit((body) =>
     create.mutate(

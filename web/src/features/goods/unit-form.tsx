@@ -4,14 +4,14 @@ import { type ContractForm, schemaOf, useContractForm } from '../../form/contrac
 import { NameField } from '../../form/name-field.tsx'
 import { NumberField } from '../../form/number-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { masterFields } from '../../masters/master-fields.tsx'
+import { masterFields, typedName } from '../../masters/master-fields.tsx'
 import { unitWire } from './wires.ts'
 
 export type UnitFields = Pick<UnitOfMeasure, 'name' | 'nameNp' | 'symbol' | 'decimals' | 'baseUnitId' | 'perBase' | 'active' | 'version'>
 
 /** The form of a unit, empty for a new one. */
-export function useUnitForm(row: UnitOfMeasure | undefined): ContractForm<UnitFields> {
-  const empty: UnitFields = { name: '', nameNp: '', symbol: '', decimals: 0, baseUnitId: null, perBase: null, active: true, version: 0 }
+export function useUnitForm(row: UnitOfMeasure | undefined, typed = ''): ContractForm<UnitFields> {
+  const empty: UnitFields = { ...typedName(typed), symbol: '', decimals: 0, baseUnitId: null, perBase: null, active: true, version: 0 }
   return useContractForm(schemaOf(updateUnitOfMeasure), masterFields(unitWire, row, empty))
 }
 

@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportCounts, ImportTotals } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,7 @@ function Counts({ counts }: { counts: ImportCounts }) {
       {COUNTS.map(([id, label]) => (
         <div key={id} className={counts[id] === 0 ? 'hint' : undefined}>
           <dt>{t(label)}</dt>
-          <dd>{digits(String(counts[id]), language)}</dd>
+          <dd>{formatCount(counts[id], language)}</dd>
         </div>
       ))}
     </dl>
@@ -69,7 +69,7 @@ function Unread({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const count = (number: number) => ({ count: digits(String(number), language) })
+  const count = (number: number) => ({ count: formatCount(number, language) })
   return (
     <>
       {unread > 0 && <p className="warn">{t(source === 'tally' ? UNREAD : UNREAD_SHEETS, count(unread))}</p>}
@@ -117,7 +117,7 @@ function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
   ])
   const segmented = useChosenInView(shown?.value)
   if (!shown) return null
-  const segments = offers.map(({ value, name, count }) => ({ value, label: `${name} ${digits(String(count), language)}` }))
+  const segments = offers.map(({ value, name, count }) => ({ value, label: `${name} ${formatCount(count, language)}` }))
   return (
     <>
       <div className={styles.views}>

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@lekha/contract'
-import { digits, type Language } from '@lekha/money'
+import { formatCount, type Language } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
 import { RunProgress } from '../../files/import-run/run-progress.tsx'
@@ -100,4 +100,4 @@ function Progress({ organizationId, run }: { organizationId: string; run: Import
   return <RunProgress {...{ organizationId, all, done, text }} importId={run?.id} />
 }
 
-const counted = (count: number, language: Language) => digits(String(count), language)
+const counted = (count: number, language: Language) => formatCount(count, language)

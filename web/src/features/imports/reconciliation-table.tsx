@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportTotals, ReconciledLedger } from '@lekha/contract'
-import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { formatCount, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameText } from '../../picker/marked-name.tsx'
@@ -137,7 +137,7 @@ function useProofs({ counts }: ImportAnswer, { difference }: ImportTotals): Proo
     credit: t('Credits = the file’s'),
     closing:
       counts.closings > 0
-        ? t('Closing balances = Tally’s own ({{count}})', { count: digits(String(counts.closings), language) })
+        ? t('Closing balances = Tally’s own ({{count}})', { count: formatCount(counts.closings, language) })
         : t('Closing balances = the file’s'),
   }
   return (['opening', 'debit', 'credit', 'closing'] as const).flatMap((id) => {

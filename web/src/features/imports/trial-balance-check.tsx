@@ -1,5 +1,5 @@
 import { compareTrialBalance, type ImportAnswer, type TrialBalanceComparison } from '@lekha/contract'
-import { digits } from '@lekha/money'
+import { formatCount } from '@lekha/money'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
@@ -61,7 +61,7 @@ export function TrialBalanceCheck({ run, onCompared }: TrialBalanceCheckProps) {
 function ResultText({ result }: { result: TrialBalanceComparison | null | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const count = (number: number) => digits(String(number), language)
+  const count = (number: number) => formatCount(number, language)
   if (!result) return t('Tally’s own trial balance, exported as XML, proves more than the imported file can.')
   const { differences, fileName: file, ledgers, groups, from, to } = result
   return (

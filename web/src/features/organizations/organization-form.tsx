@@ -6,10 +6,9 @@ import { CheckField } from '../../form/check-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
-import { SelectField } from '../../form/select-field.tsx'
+import { NameField } from '../../form/name-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { useNotifyChanged } from '../../form/unsaved.tsx'
-import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOrganizationFields } from './organization-fields.ts'
 
@@ -68,28 +67,21 @@ type Schema = NonNullable<typeof createOrganization.body>
 /** Where there is another organization of the account, the new one may begin as that one stands: with its chart and settings. */
 function AsInFields({ of }: { of: ContractForm<z.input<Schema>, z.output<Schema>> }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { data } = useEndpoint(listOrganizations, {})
   const others = data?.result.filter(({ role }) => role === 'superadmin') ?? []
   if (others.length === 0) return null
-  const options = others.map(({ id, organizationName, nameNp }) => ({
-    value: id,
-    label: (language === 'np' && nameNp) || organizationName,
-  }))
   return (
     <>
-      <SelectField
+      <NameField
         of={of}
         name="asIn"
         label={t('Chart and settings')}
-        optional={false}
         help={t(
           'Groups, ledgers without balances, voucher types with their prefixes, cost centres and settings are copied. Nobody gets a right by it.',
         )}
-        options={[
-          { value: '', label: t('The usual chart') },
-          ...options.map(({ value, label }) => ({ value, label: t('As in {{organization}}', { organization: label }) })),
-        ]}
+        items={others.map(({ id, organizationName, nameNp }) => ({ id, name: organizationName, nameNp }))}
+        none={t('The usual chart')}
+        onChosen={(id) => id === null && of.form.setValue('asIn', '', { shouldDirty: true })}
       />
       {of.form.watch('asIn') !== '' && <CheckField of={of} name="withSubLedgers" label={t('Copy the sub-ledgers too')} />}
     </>

@@ -28,17 +28,14 @@ export async function* reportAsPdf(file: ReportFile): AsyncGenerator<Uint8Array>
   const pages = makePages({ writer, font, bold, heading: headingOf(file), issuer, locale, landscape, logo })
   const drawing: Drawing = { pages, font, bold, locale, form, at: { y: pages.next() } }
   const proofs = proofLines(drawing, first)
+  const lastTables = first.blocks.findLast((block) => tablesOf(block).length > 0)
+  const roomBelow = BAND_GAP + heightOfFigures(drawing, first, lastTables) + footHeight(proofs) - FOOT_OVERHANG
   for (const block of first.blocks) {
     if (block.block === 'figures') drawFigures(drawing, block.figures)
     const bands = bandsOf(block, widths, drawing)
     for (const lanes of bands) {
-      const isLast = block === first.blocks.at(-1) && lanes === bands.at(-1)
-      for await (const _page of drawBand(
-        drawing,
-        lanes,
-        tablesOfPages(others),
-        isLast ? BAND_GAP + footHeight(proofs) - FOOT_OVERHANG : 0,
-      )) {
+      const isLast = block === lastTables && lanes === bands.at(-1)
+      for await (const _page of drawBand(drawing, lanes, tablesOfPages(others), isLast ? roomBelow : 0)) {
         yield writer.take()
         await otherWork() // a statement of a hundred thousand rows delays nobody
       }
@@ -99,16 +96,33 @@ function bandsOf(block: ReportBlock, widths: Widths, { pages: { left, right } }:
   })
 }
 
-function drawFigures({ pages, font, locale, form, at }: Drawing, figures: readonly ReportFigure[]): void {
+const FIGURES_LINE = 11
+const FIGURES_GAP = 4
+
+function drawFigures(drawing: Drawing, figures: readonly ReportFigure[]): void {
+  const { pages, at } = drawing
+  for (const line of linesOfFigures(drawing, figures)) {
+    pages.text(line, pages.left, at.y + 8, 8)
+    at.y += FIGURES_LINE
+  }
+  at.y += FIGURES_GAP
+}
+
+/** The height of the figures below the last tables, as below a statement of two sides: they stand between it and the signatures. */
+function heightOfFigures(drawing: Drawing, { blocks }: Report, lastTables: ReportBlock | undefined): number {
+  const below = blocks.slice(lastTables ? blocks.indexOf(lastTables) + 1 : blocks.length)
+  const heights = below.map((block) =>
+    block.block === 'figures' ? linesOfFigures(drawing, block.figures).length * FIGURES_LINE + FIGURES_GAP : 0,
+  )
+  return heights.reduce((sum, height) => sum + height, 0)
+}
+
+function linesOfFigures({ pages, font, locale, form }: Drawing, figures: readonly ReportFigure[]): string[] {
   const texts = figures.map(({ label, kind, value, count }) => {
     const { text, side = '' } = cellText({ id: '', label, kind }, value, locale, form, true)
     return `${label}: ${[count && digits(count, locale.language), `${text} ${side}`.trim()].filter(Boolean).join(' · ')}`
   })
-  for (const line of wrapped(texts.join('   '), pages.right - pages.left, font, 8)) {
-    pages.text(line, pages.left, at.y + 8, 8)
-    at.y += 11
-  }
-  at.y += 4
+  return wrapped(texts.join('   '), pages.right - pages.left, font, 8)
 }
 
 /** The room for the signatures, which are not parted from the proofs, and how far they may reach below the last row of a page. */
