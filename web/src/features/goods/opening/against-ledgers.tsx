@@ -1,5 +1,5 @@
 import { type OpeningStockRow, showOpenings } from '@lekha/contract'
-import { formatAmount, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
+import { digits, formatAmount, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -23,7 +23,7 @@ export function AgainstLedgers({ rows, masters, refused }: AgainstLedgersProps) 
   const proof =
     posted === undefined || ledgers.size === 0
       ? []
-      : [{ id: 'ledgers', label: t('Opening stock = its ledgers'), difference: paisa(worth - posted), absolute: true }]
+      : [{ id: 'ledgers', label: t('Opening stock = its ledgers'), difference: magnitude(paisa(worth - posted)), absolute: true }]
   return (
     <Proofs proofs={proof}>
       {refused !== undefined ? (
@@ -44,7 +44,9 @@ function Remark({ worth, posted, without, hasLedger }: RemarkProps) {
   const lng = useLanguage()
   if (without > 0 || !hasLedger)
     return without === 0 ? null : (
-      <span role="status">{t('Items without a ledger of stock are in no statement: {{count}}', { count: without })}</span>
+      <span role="status">
+        {t('Items without a ledger of stock are in no statement: {{count}}', { count: digits(String(without), lng) })}
+      </span>
     )
   if (posted === undefined || posted === worth) return null
   const amount = formatAmount(magnitude(paisa(worth - posted)), lng)
