@@ -119,3 +119,25 @@ test('what is left at the end of a year is there at the beginning of the next, w
   const next = await ask('stock-summary', { from: '2027-07-17', to: '2028-07-15', entry: entryBefore })
   expect(rowsOf(next)[1]).toBe('  Cement: 80 bag | 66133.33 | – | – | – | – | 80 bag | 826.6666 | 66133.33')
 })
+
+test('of more than a thousand items the summary shows the groups, which open their own; all of them where that is asked for', async () => {
+  const group = await goods.created('stock_group', 'Small parts')
+  const unit = await goods.created('unit_of_measure', 'Piece', { symbol: 'pcs' })
+  await goods.change(
+    `insert into stock_item (organization_id, stock_item_id, unit_id, group_id, name)
+     select $1, gen_random_uuid(), $2::uuid, $3::uuid, 'Part ' || n from generate_series(1, 1001) n`,
+    unit,
+    group,
+  )
+  const few = await ask('stock-summary', YEAR)
+  expect(rowsOf(few).map((row) => row.split(':')[0])).toEqual(['Materials', '  Cement', '  Iron rods'])
+  const many = await ask('stock-summary', { ...YEAR, zero: 'true' })
+  expect(rowsOf(many).map((row) => row.split(':')[0])).toEqual(['Materials', 'Small parts'])
+  expect([many.subtitle, tablesIn(many)[0]?.totals.at(-1), few.subtitle]).toEqual([
+    'Groups alone, with 1,003 items',
+    tablesIn(few)[0]?.totals.at(-1),
+    undefined,
+  ])
+  expect(rowsOf(await ask('stock-summary', { ...YEAR, zero: 'true', items: 'all' }))).toHaveLength(1_005)
+  expect(rowsOf(await ask('stock-summary', { ...YEAR, zero: 'true', groupId: group }))).toHaveLength(1_001)
+})
