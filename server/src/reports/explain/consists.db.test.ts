@@ -142,6 +142,9 @@ describe('a figure of a statement that no ledger and no group has', () => {
       ['2027-07-16', 'Stock', null, '2600.00'],
     ]
     expect(await ofStock({})).toEqual(changed)
+    const history = tablesIn(await firm.ask('changes', { sum: 'profit', from: YEAR.from, to: YEAR.to }))
+    expect(history[1]?.columns.find(({ names }) => names)?.label).toBe('Stock entered by hand')
+    expect(history[1]?.totals).toEqual([])
     // The next year begins with it; the days before it was counted, and a figure without stock, know nothing of it.
     expect(await ofStock({ from: '2027-07-17', to: '2028-07-15' })).toEqual(changed)
     expect(await ofStock({ to: '2027-07-15' })).toEqual([])

@@ -58,17 +58,15 @@ export function stockBlocks(context: Shown): Block[] {
     {
       block: 'table',
       id: 'stock',
-      title: say({ en: 'Stock entered by hand', np: 'हातले गनिएको जिन्सी मौज्दात' }),
       columns: [
         { id: 'recorded', label: say(WORDS.recorded), kind: 'text', width: 160 },
         { id: 'by', label: say(WORDS.by), kind: 'text', width: 130, spare: true },
         { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
-        { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+        { id: 'particulars', label: say({ en: 'Stock entered by hand', np: 'हातले गनिएको जिन्सी मौज्दात' }), kind: 'text', names: true },
         { id: 'former', label: say({ en: 'Former value', np: 'अघिको मूल्य' }), kind: 'amount', width: 132 },
         { id: 'value', label: say({ en: 'Value', np: 'मूल्य' }), kind: 'amount', width: 132 },
       ],
       rows: data.stock.map((change) => rowOf(change, context)),
-      totals: {},
     },
   ]
 }
