@@ -34,7 +34,7 @@ export async function readMovedGoods(snapshot: Snapshot, entries: readonly bigin
      order by m.entry, m.line_no`
   const lines = found.map(({ quantity: many, decimals, symbol, ...line }) => ({
     ...{ ...line, amount: ZERO, ofCash: false },
-    narration: `${formatScaled(many, decimals, snapshot.language)} ${symbol}`,
+    narration: `${formatScaled(many, decimals, snapshot.language).replace('-', '−')} ${symbol}`,
   }))
   return Map.groupBy(lines, (line) => line.entry)
 }

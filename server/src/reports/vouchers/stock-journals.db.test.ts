@@ -57,7 +57,7 @@ test('the day book names it by its first item and has every movement, without an
   const [short, whole] = [await ask('daybook', { detail: 'false' }), await ask('daybook', { detail: 'true' })]
   expect(cellsOf(short)[1]).toContain('Cement')
   expect(cellsOf(whole).slice(2, 6)).toEqual([
-    expect.stringMatching(/^Cement \| .*SJ-1.*-40 bag/),
+    expect.stringMatching(/^Cement \| .*SJ-1.*−40 bag/),
     'Cement · Shed | Cement · Shed | 40 bag',
     'Iron rods | Iron rods | 3 bag',
     expect.stringMatching(/^Iron rods \| .*SJ-2.*Nothing was stolen/),
