@@ -101,7 +101,7 @@ export const listUsedLedgers = defineEndpoint({
   answer: result(z.array(z.object({ kind: z.enum(BASE_KINDS), side: z.enum(['debit', 'credit']), ledgerIds: z.array(id) }))),
 })
 /** A voucher as an example of what is usually entered. */
-const pastVoucher = fullVoucher.pick({ id: true, number: true, date: true, narration: true, total: true, lines: true })
+const pastVoucher = fullVoucher.pick({ id: true, number: true, date: true, narration: true, total: true, lines: true, movements: true })
 /** A voucher as an example of what is usually entered. */
 export type PastVoucher = z.output<typeof pastVoucher>
 /** The latest vouchers of a type, or those of them that name a ledger: what a new one may repeat. Very long ones are left out. */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf, run } from '../../db/statements.ts'
 import { isCurrent } from '../../figures/known.ts'
-import { readableBy } from './read.ts'
+import { goodsOf, readableBy } from './read.ts'
 
 /** So many vouchers are answered. */
 const VOUCHERS = 20
@@ -13,7 +13,7 @@ const VOUCHERS = 20
 const VOUCHERS_LOOKED_AT = 200
 /** So many of the type are looked at in each fiscal year, whoever entered them. */
 const OF_EACH_YEAR = 60
-/** A voucher of more lines is no example for another. */
+/** A voucher of more lines, or goods, is no example for another. */
 const MOST_LINES = 20
 
 const voucherRow = z.object({
@@ -49,6 +49,7 @@ export async function readLatestVouchers(
        and line_no between 1 and ${MOST_LINES}
      order by entry, line_no`
   const byEntry = Map.groupBy(lines, ({ entry }) => entry)
+  const goods = await goodsOf(books, vouchers)
   return vouchers.map((row) => ({
     id: row.id,
     number: row.printed_number,
@@ -62,6 +63,7 @@ export async function readLatestVouchers(
       amount: line.amount_paisa,
       narration: line.narration,
     })),
+    ...goods(row),
   }))
 }
 
@@ -75,6 +77,10 @@ async function nothingOf(books: Books, type: string, ledgerId: string | undefine
   return []
 }
 
+/** Movements are numbered from 1: one beyond the limit is looked up by its key. */
+const hasFewGoods = (of: 'c' | 'v'): RawBuilder<unknown> => sql`not exists (
+  select from stock_movement m where m.organization_id = ${sql.ref(of)}.organization_id and m.entry = ${sql.ref(of)}.entry and m.line_no = ${MOST_LINES + 1})`
+
 const isReadable = (books: Books): RawBuilder<unknown> => sql`(${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})`
 
 // By number within each fiscal year, which an index is in the order of: no voucher of another type is looked at.
@@ -84,7 +90,7 @@ const latestOfType = (books: Books, type: string) => rowsOf(books.sql, voucherRo
       cross join lateral (
         select * from current_voucher c
          where c.organization_id = ${books.organizationId} and c.fiscal_year_id = y.fiscal_year_id and c.voucher_type = ${type}
-           and not c.cancelled and c.line_count <= ${MOST_LINES}
+           and not c.cancelled and c.line_count <= ${MOST_LINES} and ${hasFewGoods('c')}
          order by c.number desc limit ${OF_EACH_YEAR}) v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place and ${isReadable(books)}
      order by y.starts desc, v.number desc limit ${VOUCHERS}`
@@ -96,6 +102,6 @@ const latestOfLedger = (books: Books, type: string, ledgerId: string) => rowsOf(
              where l.organization_id = ${books.organizationId} and l.ledger_id = ${ledgerId} and l.line_no > 0 and ${isCurrent('l')}
              group by l.date, l.place, l.entry order by l.date desc, l.place desc, l.entry desc limit ${VOUCHERS_LOOKED_AT}) x
       join numbered_voucher v on v.organization_id = ${books.organizationId} and v.entry = x.entry
-       and v.voucher_type = ${type} and v.line_count <= ${MOST_LINES}
+       and v.voucher_type = ${type} and v.line_count <= ${MOST_LINES} and ${hasFewGoods('v')}
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place and ${isReadable(books)}
      order by x.date desc, x.place desc limit ${VOUCHERS}`

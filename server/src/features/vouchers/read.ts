@@ -111,7 +111,7 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
      where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
      order by entry, line_no`
   const byEntry = Map.groupBy(lines, (line) => line.entry)
-  const movements = Map.groupBy(await movementsOf(books, versions), ({ entry }) => entry)
+  const goods = await goodsOf(books, versions)
   return versions.map((row) => ({
     ...headOf(row),
     reverses: linkOf(row.reverses),
@@ -129,11 +129,19 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
       amount: line.amount_paisa,
       narration: line.narration,
     })),
-    ...movedBy(movements.get(row.entry)),
+    ...goods(row),
   }))
 }
 
-/** What goods move, where some do. */
+/** What goods each of some versions moves, where it moves some. */
+export async function goodsOf(
+  books: Books,
+  versions: readonly { entry: bigint }[],
+): Promise<(version: { entry: bigint }) => Pick<Voucher, 'movements'>> {
+  const movements = Map.groupBy(await movementsOf(books, versions), ({ entry }) => entry)
+  return ({ entry }) => movedBy(movements.get(entry))
+}
+
 const movedBy = (rows: readonly z.output<typeof movementRow>[] = []): Pick<Voucher, 'movements'> =>
   rows.length === 0 ? {} : { movements: rows.map(movementIn) }
 
@@ -142,7 +150,7 @@ function movementIn({ entry: _, ledgerId, rate: at, discount, amount, vatClass, 
   return { ...movement, bill: { ledgerId, rate: at, discount, amount, vatClass } }
 }
 
-const movementsOf = (books: Books, versions: readonly VersionRow[]) => rowsOf(books.sql, movementRow)`
+const movementsOf = (books: Books, versions: readonly { entry: bigint }[]) => rowsOf(books.sql, movementRow)`
   select entry, stock_item_id as "stockItemId", godown_id as "godownId", kind, quantity, value_paisa as value, batch, expires_on as "expiresOn",
          ledger_id as "ledgerId", rate, discount_paisa as discount, billed_paisa as amount, vat_class as "vatClass"
     from stock_movement

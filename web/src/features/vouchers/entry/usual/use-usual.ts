@@ -31,7 +31,8 @@ export function useUsual(editor: EntryEditor, masters: Masters): UsualEntry {
   const { data } = useEndpoint(listLatestVouchers, { params: { organizationId }, query }, { enabled: ledgerId !== undefined })
   const past = data?.result ?? NONE
   const usual = useMemo(() => {
-    const isOpen = ({ lines }: PastVoucher) => lines.every((line) => masters.ledgerById.get(line.ledgerId)?.active)
+    // A bill of goods is no example for lines of money alone.
+    const isOpen = ({ lines, movements }: PastVoucher) => !movements && lines.every((line) => masters.ledgerById.get(line.ledgerId)?.active)
     return offering ? usualVoucher(entry, past.filter(isOpen)) : undefined
   }, [entry, past, masters, offering])
   const take = () => {
