@@ -51,10 +51,6 @@ export const stockGodowns = defineReport({
   depth: 9,
   params,
   gather,
-  heading: ({ data: { places }, params: asked, nameOf }) => {
-    const own = places.find(({ id }) => id === asked.godown)
-    return own ? { subtitle: nameOf(own) } : {}
-  },
   blocks: (context): Block[] => [
     {
       ...{ block: 'table', id: 'stock' },
