@@ -13,6 +13,8 @@ const type = (text: string) => page.keyboard.type(text)
 const GOODS = ['Cement OPC', 'Sand', 'Iron rod 12 mm', 'Paint', 'Glass']
 
 beforeAll(async () => {
+  // Nobody sees the browser's own dialog here: the paper stays in the page until the test has read it.
+  await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
   const made = async (endpoint: typeof createUnitOfMeasure, body: object) =>
     (await books.owner.call(endpoint, { params: params(), body: body as never })).answer.result.id
   const unitId = await made(createUnitOfMeasure, {
@@ -131,6 +133,17 @@ test('it is opened again as it was typed, altered with a reason, and read in Nep
   await press('Enter')
   await shown('next PI-0002')
   expect((await latest()).version).toBe(2)
+
+  await keyboardIn('account')
+  await press('PageUp')
+  await keyboardIn('goods.0.item')
+  await shown('Alter Purchase PI-0001')
+  await press('Alt+p')
+  await page.waitForFunction(() => 'printed' in window)
+  const paper = (await page.locator('.paper section').first().textContent()) ?? ''
+  expect(paper).toMatch(/Cement OPC10 pcs690\.50345\.256,559\.75.*Purchases – Taxable.*VAT.*In words/)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+
   await page.setViewportSize({ width: 390, height: 844 })
   await visitor.goTo('/np/transaction/invoice')
   await shown('सामानसहित')

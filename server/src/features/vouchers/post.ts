@@ -116,7 +116,7 @@ function refuseForeignType(books: Books, type: string) {
       code: 'rule_broken',
       fields: { type: 'Opening balances are entered in the opening grid.' },
     })
-  if (type === 'opening-stock')
+  if (type === 'opening-stock' && books.role !== 'clerk')
     throw new BookError('Opening stock is entered in its own grid.', {
       code: 'rule_broken',
       fields: { type: 'Opening stock is entered in its own grid.' },

@@ -35,8 +35,9 @@ export async function reverse(
   return headOf(recorded, id)
 }
 
-/** Refuses to reverse once more what is reversed, and names the reversal; a repeated request, whose reversal it is, goes on to its answer. */
-async function refuseReversed({ sql, organizationId }: Books, { reversedBy }: Voucher, id: string): Promise<void> {
+/** Refuses to reverse what is cancelled, or reversed already, whose reversal it names; a repeated request, whose reversal it is, goes on to its answer. */
+async function refuseReversed({ sql, organizationId }: Books, { reversedBy, cancelled }: Voucher, id: string): Promise<void> {
+  if (cancelled) throw new BookError('There is nothing to reverse.', { code: 'rule_broken' })
   if (reversedBy === null || (await run(sql)`select from voucher where organization_id = ${organizationId} and id = ${id}`) > 0) return
   throw new BookError('{{number}} reverses this voucher already. Cancel that one before it is reversed anew.', {
     code: 'rule_broken',

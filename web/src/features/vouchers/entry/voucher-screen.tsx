@@ -176,12 +176,15 @@ function useSource(search: VoucherSearch): { source?: Voucher | 'coming' | undef
   const voucherId = search.voucher ?? search.duplicate
   const options = { enabled: voucherId !== undefined, saysRefusals: true }
   const posted = useEndpoint(showVoucher, { params: { organizationId, voucherId: voucherId ?? '' } }, options)
+  // What was read before somebody altered it would be altered in vain: the form begins with what stands now, and what comes later leaves it alone.
+  const [begunWith, setBegunWith] = useState<string>()
+  if (posted.data && !posted.isFetching && voucherId !== begunWith) setBegunWith(voucherId)
   const rows = usePlanned(search.planned !== undefined)
   const row = rows?.find(({ id }) => id === search.planned)
   const planned = useMemo(() => row && entryOfPlanned(row), [row])
   const refused = !posted.data && posted.error?.isPassing === false ? posted.error : undefined
   if (refused) return { missing: refused.status === 404 ? t('There is no such voucher.') : sayFailure(refused) }
-  if (voucherId !== undefined) return { source: posted.data?.result ?? 'coming' }
+  if (voucherId !== undefined) return { source: (voucherId === begunWith && posted.data?.result) || 'coming' }
   if (search.planned === undefined) return {}
   if (!rows) return { source: 'coming' }
   return planned ? { planned } : { missing: t('There is no such planned voucher.') }

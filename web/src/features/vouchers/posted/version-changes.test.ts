@@ -1,4 +1,4 @@
-import { paisa } from '@lekha/money'
+import { paisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from './version-changes.ts'
 
@@ -43,5 +43,20 @@ describe('what changed from one version of a voucher to the next', () => {
   test('another order is shown as such, and nothing where nothing changed', () => {
     expect(changesBetween(first, { ...first, lines: [cash, rent] })).toEqual([{ in: 'order of lines' }])
     expect(changesBetween(first, { ...first })).toEqual([])
+  })
+
+  test('goods that stayed as they were are not listed; another quantity, or another rate on the bill, takes them out and adds them', () => {
+    const bill = { ledgerId: 'sales', rate: parseRate('100'), discount: ZERO, amount: paisa(20_000n), vatClass: 'standard' } as const
+    const common = { godownId: null, kind: 'out', value: null, batch: '', expiresOn: null } as const
+    const cement = { ...common, stockItemId: 'cement', quantity: parseQuantity('-2'), bill }
+    const sand = { ...common, stockItemId: 'sand', quantity: parseQuantity('-2'), bill }
+    const dearer = { ...sand, bill: { ...bill, rate: parseRate('100.5') } }
+    const before = { ...first, movements: [cement, sand] }
+    expect(changesBetween(before, { ...first, movements: [cement, { ...sand }] })).toEqual([])
+    expect(changesBetween(before, { ...first, movements: [dearer, cement] })).toEqual([
+      { in: 'removed goods', before: sand },
+      { in: 'added goods', after: dearer },
+    ])
+    expect(changesBetween(first, { ...first, movements: [cement] })).toEqual([{ in: 'added goods', after: cement }])
   })
 })

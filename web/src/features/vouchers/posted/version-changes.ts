@@ -36,7 +36,8 @@ function goodsChanges(before: readonly Movement[] = [], after: readonly Movement
   ]
 }
 
-const movementText = ({ quantity, value, ...movement }: Movement): string => JSON.stringify([movement, String(quantity), String(value)])
+const movementText = (movement: Movement): string =>
+  JSON.stringify(movement, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
 const lineText = (line: Line | undefined): string | undefined => line && textOf(line)
 
