@@ -1,5 +1,6 @@
 import { readStockOnHand, type StockItem } from '@lekha/contract'
 import { formatScaled, NONE, quantity } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
@@ -9,19 +10,30 @@ import { movedBy } from './goods-line.ts'
 
 type OnHandProps = { entry: Entry; item: StockItem; masters: GoodsMasters; godownId: string | null }
 
-/** How many of an item there are after the voucher, by the end of its day, at the place of the line where there are godowns; – until it was read. */
+/**
+ * How many of an item there are after the voucher, by the end of its day, at the place of the line where there are godowns, or how many are missing,
+ * unless the organization allows that; – until it was read.
+ */
 export function OnHand({ entry, item, masters, godownId }: OnHandProps) {
+  const { t } = useTranslation()
   const language = useLanguage()
-  const { organizationId } = useOrganization()
+  const { organization, organizationId } = useOrganization()
   const { data } = useEndpoint(readStockOnHand, { params: { organizationId, stockItemId: item.id }, query: { date: entry.date } })
   if (!data) return <>–</>
   const { quantity: all, places } = data.result
   const place = masters.godowns.length === 0 ? undefined : godownId
   const before = place === undefined ? all : (places.find((each) => each.godownId === place)?.quantity ?? NONE)
   const after = quantity(before + movedBy(entry, item.id, place))
+  const symbol = masters.unitOf(item)?.symbol ?? ''
+  if (after < 0n && organization.negativeStock !== 'allow')
+    return (
+      <span lang={langOf(language)} className="bad">
+        {t('{{many}} missing', { many: `${formatScaled(quantity(-after), 0, language)} ${symbol}` })}
+      </span>
+    )
   return (
-    <span lang={langOf(language)} className={after < 0n ? 'bad' : undefined}>
-      {formatScaled(after, 0, language)} {masters.unitOf(item)?.symbol}
+    <span lang={langOf(language)}>
+      {formatScaled(after, 0, language)} {symbol}
     </span>
   )
 }
