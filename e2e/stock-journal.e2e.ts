@@ -94,7 +94,7 @@ test('what was typed is a draft, and opens as it was', async () => {
   await press('Enter')
   await shown('Saved in drafts')
   await visitor.goTo('/en/transaction/drafts')
-  await shown('Stock journal')
+  await page.locator('tr:focus', { hasText: 'Stock journal' }).waitFor()
   await press('Enter')
   await shown('next SJ-2')
   expect(await field('goods.0.quantity').inputValue()).toBe('7')

@@ -65,7 +65,7 @@ export function checkBilled(movements: readonly Movement[], lines: readonly { le
     sums.set(bill.ledgerId, (sums.get(bill.ledgerId) ?? 0n) + (kind === 'in' ? bill.amount : -bill.amount))
   }
   for (const [ledgerId, sum] of sums)
-    if (!lines.some((line) => line.ledgerId === ledgerId && line.amount === sum))
+    if (sum !== 0n && !lines.some((line) => line.ledgerId === ledgerId && line.amount === sum))
       throw broken(sentence('The goods of the bill come to another amount than its lines.'), 'lines')
 }
 

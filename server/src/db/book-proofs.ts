@@ -65,7 +65,7 @@ export const BROKEN_MOVEMENTS = `
   union all select m.entry, 0::smallint, 'its goods come to another amount than the line of their ledger'
     from (select entry, ledger_id, sum(case kind when 'in' then billed_paisa else -billed_paisa end) as paisa from stock_movement
            where organization_id = ${OURS} and line_no > 0 and ledger_id is not null group by 1, 2) m
-   where not exists (select from voucher_line l where l.organization_id = ${OURS} and l.entry = m.entry and l.line_no > 0
+   where m.paisa <> 0 and not exists (select from voucher_line l where l.organization_id = ${OURS} and l.entry = m.entry and l.line_no > 0
                         and l.ledger_id = m.ledger_id and l.amount_paisa = m.paisa)`
 
 /** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */

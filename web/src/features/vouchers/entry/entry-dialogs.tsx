@@ -2,6 +2,7 @@ import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import type { Masters } from '../../../books/masters.ts'
+import { useOrganization } from '../../../books/organization.ts'
 import { Unsaved } from '../../../form/unsaved.tsx'
 import { useLanguage } from '../../../ui/language.ts'
 import { DraftFacts } from '../drafts/draft-facts.tsx'
@@ -10,6 +11,7 @@ import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { VerbDialog } from '../posted/verb-dialog.tsx'
 import { accountSide } from './entry.ts'
 import { ItemDialog } from './goods/item-dialog.tsx'
+import { readKept } from './kept.ts'
 import { LedgerDialog } from './ledger/ledger-dialog.tsx'
 import { proposedGroup } from './ledger/proposed-group.ts'
 import { SubLedgerDialog } from './ledger/sub-ledger-dialog.tsx'
@@ -95,12 +97,16 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
 
 /** Creates an item from its field; afterwards the focus is in the quantity. */
 function ItemOver({ dialog: { index, name }, goods, editor, close }: EntryDialogsProps & { dialog: NewItem }) {
+  const { organizationId } = useOrganization()
   const back = (field: string) => {
     close()
     editor.focus(`goods.${index}.${field}`)
   }
   const done = (itemId: string) => {
-    editor.dispatch({ do: 'goods', index, with: { itemId } })
+    const { type, kind } = editor.now()
+    // The new item has the standard rate, and names no ledger.
+    const { ledgerId } = readKept(organizationId, type, kind)
+    editor.dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: 'standard' } })
     back('quantity')
   }
   return goods && <ItemDialog name={name} masters={goods} onDone={done} onClose={() => back('item')} />

@@ -6,15 +6,21 @@ import { accountSide, asSingle, type Entry, type EntryLine, emptyLine, isTrade, 
 import { goodsOfBill, isWholeBill, linesOfGoods } from './goods/bill.ts'
 import { goodsOf } from './goods/goods-line.ts'
 
+/** Whether a ledger may be one of VAT. */
+type IsTax = (ledgerId: string | null) => boolean
+
 /** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
-export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string): Entry =>
-  copyOn === undefined ? { ...copyOf(voucher, kind, voucher.date), alters: alteredOf(voucher) } : copyOf(voucher, kind, copyOn)
+export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string, isTax?: IsTax): Entry =>
+  copyOn === undefined
+    ? { ...copyOf(voucher, kind, voucher.date, isTax), alters: alteredOf(voucher) }
+    : copyOf(voucher, kind, copyOn, isTax)
 
 /** A new entry with the content of a voucher, under another day. */
 export function copyOf(
   voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements'>,
   kind: EntryKind,
   date: string,
+  isTax: IsTax = () => true,
 ): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
@@ -41,7 +47,7 @@ export function copyOf(
     reference: voucher.reference,
     alters: null,
   }
-  if (isTrade(kind) && (voucher.movements ?? []).length > 0) return billOf(entry, voucher)
+  if (isTrade(kind) && (voucher.movements ?? []).length > 0) return billOf(entry, voucher, isTax)
   const side = accountSide[kind]
   const single = side === null ? null : asSingle(entry, side)
   // Without a ledger above, the single-entry form would lose a line: the entry stays double.
@@ -56,26 +62,31 @@ const alteredOf = ({ id, version, number, date, lines, movements }: Voucher): En
  * A bill in the form: its goods, the party above them, and below them the lines that do not follow from the goods. The VAT is charged again from the
  * goods where it is what they come to; other VAT stays a line as it was typed.
  */
-function billOf(entry: Entry, { movements = [] }: Pick<Voucher, 'movements'>): Entry {
+function billOf(entry: Entry, { movements = [] }: Pick<Voucher, 'movements'>, isTax: IsTax): Entry {
   const side = accountSide[entry.kind] ?? 'debit'
   if (!isWholeBill(movements)) return { ...entry, goods: goodsOf(movements) }
   const goods = goodsOfBill(movements)
+  const bill = { ...entry, goods, mode: 'single' } as const
   const rest = [...entry.lines]
-  const take = (of: (line: EntryLine) => boolean) => rest.splice(rest.findIndex(of) >>> 0, 1)
-  for (const { ledgerId, amount } of linesOfGoods({ ...entry, goods }))
+  const take = (of: (line: EntryLine) => boolean) => rest.splice(rest.findIndex((line) => isPlain(line) && of(line)) >>> 0, 1)
+  for (const { ledgerId, amount } of linesOfGoods(bill))
     take((line) => line.ledgerId === ledgerId && line.amount === magnitude(amount) && line.side === lineSide(entry.kind))
   // Of the lines on its side the form sends the party first.
-  const party = rest.find((line) => line.side === side && line.subLedgerId === null && line.costCentreId === null && line.narration === '')
-  const vat = rest.find((line) => line.side !== side && isVatOf({ ...entry, goods }, line))
+  const party = rest.find((line) => line.side === side && isPlain(line))
+  const vat = rest.find((line) => line.side !== side && isPlain(line) && isTax(line.ledgerId) && isVatOf(bill, line))
   const below = rest
     .filter((line) => line !== vat && line !== party)
     .map((line) => (line.side === side ? { ...line, text: `-${line.text}` } : line))
   return {
-    ...{ ...entry, mode: 'single', goods, accountId: party?.ledgerId ?? null },
+    ...{ ...bill, accountId: party?.ledgerId ?? null },
     lines: below.length > 0 ? below : [emptyLine(opposite(side))],
     ...(vat?.ledgerId && { vatLedgerId: vat.ledgerId }),
   }
 }
+
+/** A line that says no more than its ledger and its amount. */
+const isPlain = ({ subLedgerId, costCentreId, narration }: EntryLine): boolean =>
+  subLedgerId === null && costCentreId === null && narration === ''
 
 /** Whether a line is the VAT that the goods of a bill come to. */
 function isVatOf(entry: Entry, { ledgerId, amount }: EntryLine): boolean {

@@ -41,7 +41,7 @@ export type Entry = {
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
   alters: ({ voucherId: string } & Pick<Voucher, 'version' | 'number' | 'date' | 'lines' | 'movements'>) | null
-  /** The ledger of the VAT on the goods of a bill; left out where none is charged. */
+  /** The ledger of the VAT on goods, of a sale or purchase that has some; left out where none is charged. */
   vatLedgerId?: string | undefined
   /** The planned voucher that is posted by this one, as it was seen. */
   planned?: { id: string; version: number }
@@ -89,7 +89,7 @@ export function keptOf(entry: Entry, isPassedOn: (ledgerId: string) => boolean):
   if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
   const own = [...goods, ...lines.filter((line) => line.side === lineSide(kind))].map(({ ledgerId }) => ledgerId)
   const ledgerId = own.find((id) => id !== null && isPassedOn(id)) ?? null
-  return { mode, accountId: null, ledgerId, ...(goods.length > 0 ? { hasGoods: true, vatLedgerId } : {}) }
+  return { mode, accountId: null, ledgerId, vatLedgerId, ...(goods.length > 0 ? { hasGoods: true } : {}) }
 }
 
 /** A new voucher of a type on a day, with what the one before passed on. */
@@ -107,7 +107,7 @@ export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'ki
     remembered,
     lines: [{ ...emptyLine(mode === 'single' ? lineSide(kind) : 'debit'), ledgerId: remembered }],
     goods: kind === 'stock-journal' || hasGoods ? [emptyGoodsLine(kind === 'purchase' ? 'in' : 'out')] : [],
-    ...(hasGoods && kept.vatLedgerId !== undefined && { vatLedgerId: kept.vatLedgerId }),
+    ...(isTrade(kind) && kept.vatLedgerId !== undefined && { vatLedgerId: kept.vatLedgerId }),
     narration: '',
     reference: '',
     alters: null,
@@ -203,7 +203,10 @@ function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLi
 function tidied(entry: Entry, line: EntryLine): EntryLine {
   const offered = offeredAmount(entry, line)
   if (offered !== ZERO) return { ...line, amount: offered, text: formatAmount(offered, 'en') }
-  return line.amount === ZERO ? line : { ...line, text: formatAmount(line.amount, 'en') }
+  if (line.amount === ZERO) return line
+  // Below goods the sign of the text says on which side the line is.
+  const sign = isBill(entry) && line.side !== lineSide(entry.kind) ? '-' : ''
+  return { ...line, text: `${sign}${formatAmount(line.amount, 'en')}` }
 }
 
 function nextSide(entry: Entry): Side {
@@ -211,6 +214,12 @@ function nextSide(entry: Entry): Side {
   const { left } = totalsOf(entry)
   return left < 0n ? 'credit' : 'debit'
 }
+
+/** The ledger that a line was filled with belongs to lines of money; above goods it would be a line without an amount. */
+const withoutRemembered =
+  ({ remembered }: Entry) =>
+  (line: EntryLine) =>
+    line.text === '' && line.ledgerId === remembered ? { ...line, ledgerId: null } : line
 
 /** From goods to lines of money above one ledger, then to double entry, and back. Goods that were typed stay. */
 function switchMode(entry: Entry, withGoods: boolean): Entry {
@@ -220,7 +229,7 @@ function switchMode(entry: Entry, withGoods: boolean): Entry {
   if (entry.mode === 'double') {
     const single = asSingle(entry, side)
     return single && withGoods && isTrade(entry.kind)
-      ? { ...single, goods: [emptyGoodsLine(entry.kind === 'purchase' ? 'in' : 'out')] }
+      ? { ...single, goods: [emptyGoodsLine(entry.kind === 'purchase' ? 'in' : 'out')], lines: single.lines.map(withoutRemembered(entry)) }
       : (single ?? entry)
   }
   const { debit } = totalsOf(entry)
@@ -270,7 +279,7 @@ export function bodyOf(entry: Entry): VoucherForm {
     lines.splice(placeOfAccount(side, lines), 0, account)
   }
   const goods = isBill(entry) ? billedMovements(entry) : movementsOf(usedGoods(entry))
-  const movements = entry.goods.length > 0 ? { movements: goods } : {}
+  const movements = entry.goods.length > 0 || entry.alters?.movements ? { movements: goods } : {}
   return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines, ...movements }
 }
 

@@ -7,15 +7,22 @@ import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 /** What prevents a voucher from being accepted: the field, and a sentence. */
 export type Lack = { field: string; message: string; values?: Record<string, string> }
 
+const NO_SUB_LEDGER = sentence('A bill of goods has no field for the sub-ledger of its party: choose another ledger.')
+
 /** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
 export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean, placesOf: PlacesOf = () => 4): Lack | undefined {
   if (entry.kind === 'stock-journal') return lackOfGoods(entry.goods, placesOf)
   if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
   // The single-entry form has no field for the sub-ledger of the ledger above; the double-entry form has.
   if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
-    return { field: 'account', message: sentence('This ledger requires a sub-ledger: change to double entry (Ctrl+H).') }
+    return {
+      field: 'account',
+      message: isBill(entry) ? NO_SUB_LEDGER : sentence('This ledger requires a sub-ledger: change to double entry (Ctrl+H).'),
+    }
   const ofGoods = isBill(entry) && usedGoods(entry).length > 0 ? lackOfGoods(entry.goods, placesOf, entry.date) : undefined
   if (ofGoods) return ofGoods
+  const demanding = entry.goods.findIndex(({ ledgerId }) => ledgerId !== null && demandsSubLedger(ledgerId))
+  if (demanding !== -1) return { field: `goods.${demanding}.ledger`, message: sentence('This ledger requires a sub-ledger.') }
   for (const [index, line] of entry.lines.entries()) {
     if (isEmptyLine(line)) continue
     if (line.ledgerId === null) return lackOfLedger(index)

@@ -91,7 +91,8 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
     if (withPrint) printed.add(entry.id)
     const chosen = tradesGoods(masters) ? { hasGoods: entry.goods.length > 0 } : {}
     const kept = { ...chosen, ...keptOf(entry, (ledgerId) => masters.isPassedOn(entry.kind, ledgerId)) }
-    keep(organizationId, entry.type, kept)
+    // What is altered or planned says nothing of the next new one.
+    if (leadsToNext(entry)) keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')
     if (!leadsToNext(entry)) return

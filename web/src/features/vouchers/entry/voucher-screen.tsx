@@ -4,9 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useFailureSentence } from '../../../api/use-endpoint.ts'
-import { useGoodsMasters } from '../../../books/goods-masters.ts'
+import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters.ts'
 import { type Masters, tradesGoods, useMasters } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
+import { underGroups } from '../../../books/under-groups.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
 import { yearName } from '../../../books/year-name.ts'
 import { useBack } from '../../../ui/back.ts'
@@ -21,7 +22,8 @@ import { type Entry, newEntry } from './entry.ts'
 import { entryFromVoucher } from './entry-of-voucher.ts'
 import { firstAccount } from './first-account.ts'
 import { EntryForm } from './form/entry-form.tsx'
-import { billKept } from './goods/bill-kept.ts'
+import { classedAnew } from './goods/bill.ts'
+import { billKept, withVatAsNew } from './goods/bill-kept.ts'
 import { readKept, readVatLedger } from './kept.ts'
 
 type VoucherSearch = {
@@ -65,14 +67,14 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const { source, planned, missing } = useSource(search)
   const stock = useStockOutside(search.stock)
   const wanted = typeWanted(source, planned, search)
-  const isReady = useGoodsReady(masters, wanted)
+  const { goods, isComing } = useGoodsOf(masters, wanted)
   if (missing !== undefined)
     return (
       <NoForm>
         <Empty page title={missing} />
       </NoForm>
     )
-  if (!masters || !types.data || source === 'coming' || stock === 'coming' || !isReady)
+  if (!masters || !types.data || source === 'coming' || stock === 'coming' || isComing)
     return (
       <NoForm>
         <Waiting lines={8} />
@@ -109,19 +111,20 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
     )
   const prepared =
     planned ?? (stock && closingStockEntry(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
-  const begins = beginnings({ organizationId, masters, year, search, type: type.code, kind, source, prepared })
+  const begins = beginnings({ organizationId, masters, goods, year, search, type: type.code, kind, source, prepared })
   return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
 }
 
 const typeWanted = (source: Voucher | 'coming' | undefined, planned: Entry | undefined, search: VoucherSearch): string =>
   (source === 'coming' ? undefined : source?.type) ?? planned?.type ?? search.type ?? 'payment'
 
-/** Whether the goods are here that a voucher of a type may have: keys that were typed before would go to the wrong field. */
-function useGoodsReady(masters: Masters | undefined, type: string): boolean {
+/** The goods that a voucher of a type may have; while they are coming, keys that were typed would go to the wrong field. */
+function useGoodsOf(masters: Masters | undefined, type: string): { goods: GoodsMasters | undefined; isComing: boolean } {
   const kind = masters?.voucherTypes.find(({ code }) => code === type)?.baseKind
   const mayHaveGoods =
     masters !== undefined && tradesGoods(masters) && (kind === 'sales' || kind === 'purchase' || kind === 'stock-journal')
-  return useGoodsMasters(mayHaveGoods) !== undefined || !mayHaveGoods
+  const goods = useGoodsMasters(mayHaveGoods)
+  return { goods, isComing: mayHaveGoods && goods === undefined }
 }
 
 const NO_TYPE = sentence('There is no such voucher type.')
@@ -130,6 +133,7 @@ const MISSING: Record<string, string> = { 'stock-journal': sentence('A stock jou
 type Beginning = {
   organizationId: string
   masters: Masters
+  goods: GoodsMasters | undefined
   year: FiscalYear
   search: VoucherSearch
   type: string
@@ -139,7 +143,7 @@ type Beginning = {
 }
 
 /** With what the form begins: an empty voucher of the type, or what the address names. */
-function beginnings({ organizationId, masters, year, search, type, kind, source, prepared }: Beginning): {
+function beginnings({ organizationId, masters, goods, year, search, type, kind, source, prepared }: Beginning): {
   blank: () => Entry
   first: () => Entry
 } {
@@ -151,9 +155,18 @@ function beginnings({ organizationId, masters, year, search, type, kind, source,
     const bill = billKept(kept, masters, readVatLedger(organizationId, type), search.goods !== undefined)
     return newEntry({ type, kind, ...bill, date, accountId, ledgerId: known(kept.ledgerId) })
   }
+  const isTax = (id: string | null) => {
+    const ledger = id === null ? undefined : masters.ledgerById.get(id)
+    return ledger !== undefined && underGroups(masters.groups)('duties-taxes')(ledger)
+  }
+  const asNew = (entry: Entry) => (goods ? classedAnew(entry, goods.itemById) : entry)
   const first = () => {
-    if (prepared) return prepared
-    if (source) return entryFromVoucher(source, kind, search.voucher === undefined ? readWorkingDate(year) : undefined)
+    if (prepared) return asNew(prepared)
+    if (source) {
+      const copyOn = search.voucher === undefined ? readWorkingDate(year) : undefined
+      const entry = entryFromVoucher(source, kind, copyOn, isTax)
+      return withVatAsNew(copyOn === undefined ? entry : asNew(entry), blank().vatLedgerId)
+    }
     const entry = blank()
     const [line] = entry.lines
     return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry

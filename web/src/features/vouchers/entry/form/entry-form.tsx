@@ -1,7 +1,7 @@
 import type { AnswerOf, listVoucherTypes, Voucher } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGoodsMasters } from '../../../../books/goods-masters.ts'
+import { type GoodsMasters, useGoodsMasters } from '../../../../books/goods-masters.ts'
 import { type Masters, nameIn, tradesGoods } from '../../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../../books/organization.ts'
 import { chooseWorkingDate } from '../../../../books/working-date.ts'
@@ -17,6 +17,7 @@ import layout from '../../voucher.module.css'
 import { BeforeAccept, useBeforeAccept } from '../before-accept/before-accept.tsx'
 import { type Entry, type EntryAction, hasLines } from '../entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from '../entry-dialogs.tsx'
+import { classedAnew, isBill } from '../goods/bill.ts'
 import { EntryGoods } from '../goods/entry-goods.tsx'
 import { firstLack } from '../lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from '../ledger/ledger-field.tsx'
@@ -71,7 +72,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const accepted = { editor, title, masters, goods, demandsSubLedger, mayGo, onAccepted }
   const acceptance = useAcceptance({ ...accepted, ...printer, openDialog: setDialog })
   const vat = useVatFollows(editor, masters)
-  const changeEntry = useChangeEntry(editor, acceptance.forgive, vat.follow)
+  const changeEntry = useChangeEntry(editor, goods, acceptance.forgive, vat.follow)
   const rules = { demandsSubLedger, refuse: acceptance.showLack, takeUsual: offered.take }
   const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
   const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
@@ -117,13 +118,21 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
 }
 
 /** Changes the voucher, with its VAT, and forgets its refusal; a new voucher's date becomes the working date, while a posted one keeps its own. */
-function useChangeEntry({ entry, now, dispatch }: EntryEditor, forgive: () => void, follow: (before: Entry, action: EntryAction) => void) {
+function useChangeEntry(
+  { entry, now, dispatch }: EntryEditor,
+  goods: GoodsMasters | undefined,
+  forgive: () => void,
+  follow: (before: Entry, action: EntryAction) => void,
+) {
   const year = useWorkingYear()
   return (action: EntryAction) => {
     forgive()
     if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
     const before = now()
     dispatch(action)
+    // VAT is charged by the class that each item has on the day of the bill.
+    if (action.do === 'change' && action.with.date !== undefined && goods && isBill(now()))
+      dispatch({ do: 'replace', entry: classedAnew(now(), goods.itemById) })
     follow(before, action)
   }
 }

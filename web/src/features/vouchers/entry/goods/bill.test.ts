@@ -1,10 +1,12 @@
+import { readDraft, type StockItem } from '@lekha/contract'
 import { parsePaisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
+import { entryOf, textOf } from '../draft-entry.ts'
 import { bodyOf, change, type Entry, type EntryAction, keptOf, newEntry, totalsOf } from '../entry.ts'
 import { copyOf } from '../entry-of-voucher.ts'
 import { fieldOfPath } from '../field-of-path.ts'
 import { firstLack } from '../lack.ts'
-import { vatOfGoods } from './bill.ts'
+import { classedAnew, vatOfGoods } from './bill.ts'
 import type { GoodsChange } from './goods-line.ts'
 
 const kept = { mode: 'single', accountId: null, ledgerId: null, hasGoods: true, vatLedgerId: 'vat' } as const
@@ -91,6 +93,48 @@ describe('a bill of goods', () => {
       expect(amounts(again)).toEqual(amounts(typed))
     },
   )
+
+  const ID = (last: number) => `00000000-0000-7000-8000-00000000000${last}`
+
+  test('keeps what was typed however often its fields are left: an amount before its discount, and a line below zero, also as a draft', () => {
+    const typed = after(
+      lines({ ...blank(), vatLedgerId: ID(1) }, { itemId: ID(2), ledgerId: ID(3), quantity: '1', value: '1000', discount: '10%' }),
+      { do: 'line', index: 0, with: { ledgerId: ID(4), text: '-0.83' } },
+      { do: 'tidy goods', index: 0 },
+      { do: 'tidy goods', index: 0 },
+      { do: 'tidy amount', index: 0 },
+    )
+    expect([typed.goods[0]?.value, typed.lines[0]?.text, typed.lines[0]?.side]).toEqual(['1,000.00', '-0.83', 'debit'])
+    const read = readDraft(textOf(typed))
+    const again = read.ok ? entryOf(read.draft) : undefined
+    expect(again && amounts({ ...again, accountId: ID(5) })).toEqual(amounts({ ...typed, accountId: ID(5) }))
+    expect(totalsOf(typed).debit).toBe(rupees('1016.17'))
+  })
+
+  test('takes no line for its VAT that is none: another ledger, or one that says more', () => {
+    const stored = (ledgerId: string, amount: string, narration = '') => ({
+      ...{ ledgerId, amount: rupees(amount), narration, subLedgerId: null, costCentreId: null },
+    })
+    const { movements = [] } = bodyOf(lines(blank(), { itemId: 'oil', ledgerId: 'sales', quantity: '10', rate: '100' }))
+    const opened = (vat: ReturnType<typeof stored>) =>
+      copyOf(
+        { type: 'sales', narration: '', reference: '', lines: [stored('party', '1130'), stored('sales', '-1000'), vat], movements },
+        'sales',
+        '2026-11-24',
+        (ledgerId) => ledgerId === 'vat',
+      )
+    expect(opened(stored('vat', '-130')).vatLedgerId).toBe('vat')
+    for (const vat of [stored('freight', '-130'), stored('vat', '-130', 'as the supplier wrote')]) {
+      const { vatLedgerId, lines: below } = opened(vat)
+      expect([vatLedgerId, below.map(({ ledgerId }) => ledgerId)]).toEqual([undefined, [vat.ledgerId]])
+    }
+  })
+
+  test('has the classes of VAT that its items have on its day', () => {
+    const item = { id: 'rice', vatClass: 'standard', vatSince: '2026-11-24', formerVatClass: 'exempt' } as StockItem
+    const on = (date: string) => classedAnew({ ...lines(blank(), RICE), date }, new Map([['rice', item]])).goods[0]?.vatClass
+    expect([on('2026-11-23'), on('2026-11-24')]).toEqual(['exempt', 'standard'])
+  })
 
   test('passes on to the next that it has goods, in which ledger they are sold, and the ledger of VAT', () => {
     const next = keptOf(bill(), () => true)

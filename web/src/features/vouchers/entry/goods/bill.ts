@@ -1,5 +1,5 @@
-import type { Voucher } from '@lekha/contract'
-import { type BilledGoods, type Movement, type VatClass, vatOn, vatRateOf } from '@lekha/ledger'
+import type { StockItem, Voucher } from '@lekha/contract'
+import { type BilledGoods, type Movement, type VatClass, vatClassOn, vatOn, vatRateOf } from '@lekha/ledger'
 import { add, formatAmount, formatScaled, NONE, negate, type Paisa, percentOf, quantity, rate, readDiscount, ZERO } from '@lekha/money'
 import type { Entry } from '../entry.ts'
 import { emptyGoodsLine, figuresOf, type GoodsLine, isEmptyGoodsLine } from './goods-line.ts'
@@ -7,22 +7,23 @@ import { emptyGoodsLine, figuresOf, type GoodsLine, isEmptyGoodsLine } from './g
 /** A line of money that follows from the goods of a bill; debit positive. */
 type BillLine = { ledgerId: string; amount: Paisa }
 
-/** Whether it is a bill: a sale or purchase that has goods. */
-export const isBill = ({ kind, goods }: Pick<Entry, 'kind' | 'goods'>): boolean =>
-  (kind === 'sales' || kind === 'purchase') && goods.length > 0
+/** Whether it is a bill: a sale or purchase that has goods, below its party. Goods that no bill asks for have a double entry above them. */
+export const isBill = ({ kind, mode, goods }: Pick<Entry, 'kind' | 'mode' | 'goods'>): boolean =>
+  (kind === 'sales' || kind === 'purchase') && mode === 'single' && goods.length > 0
 
+type Bill = Pick<Entry, 'kind' | 'mode' | 'goods' | 'date' | 'vatLedgerId'>
 const used = ({ goods }: Pick<Entry, 'goods'>) => goods.filter((line) => !isEmptyGoodsLine(line))
 const sideOf = ({ kind }: Pick<Entry, 'kind'>, amount: Paisa): Paisa => (kind === 'sales' ? negate(amount) : amount)
 
 /** What the goods of a bill come to in each of their ledgers, then the VAT on them. */
-export function linesOfGoods(entry: Pick<Entry, 'kind' | 'goods' | 'date' | 'vatLedgerId'>): BillLine[] {
+export function linesOfGoods(entry: Bill): BillLine[] {
   if (!isBill(entry)) return []
   const sums = new Map<string, Paisa>()
   for (const line of used(entry)) {
     const ledgerId = line.ledgerId ?? ''
     sums.set(ledgerId, add(sums.get(ledgerId) ?? ZERO, figuresOf(line).value ?? ZERO))
   }
-  const lines = [...sums].map(([ledgerId, sum]) => ({ ledgerId, amount: sideOf(entry, sum) }))
+  const lines = [...sums].flatMap(([ledgerId, sum]) => (sum === ZERO ? [] : [{ ledgerId, amount: sideOf(entry, sum) }]))
   const vat = add(...vatOfGoods(entry).map(({ vat: each }) => each))
   return entry.vatLedgerId === undefined || vat === ZERO ? lines : [...lines, { ledgerId: entry.vatLedgerId, amount: sideOf(entry, vat) }]
 }
@@ -31,7 +32,7 @@ export function linesOfGoods(entry: Pick<Entry, 'kind' | 'goods' | 'date' | 'vat
 export type VatOfClass = { vatClass: VatClass; rate: bigint; net: Paisa; vat: Paisa }
 
 /** The VAT on the goods of a bill by class, each computed from the sum of its lines and rounded once. */
-export function vatOfGoods(entry: Pick<Entry, 'kind' | 'goods' | 'date' | 'vatLedgerId'>): VatOfClass[] {
+export function vatOfGoods(entry: Bill): VatOfClass[] {
   if (!isBill(entry) || entry.vatLedgerId === undefined) return []
   return [...Map.groupBy(used(entry), ({ vatClass }) => vatClass)].flatMap(([vatClass, of]) => {
     const charged = vatRateOf(vatClass, entry.date) ?? 0n
@@ -69,6 +70,15 @@ function discountText(discount: Paisa, whole: Paisa): string {
   const percent = `${share?.replace(/\.?0+$/, '')}%`
   return share !== undefined && readDiscount(percent, whole) === discount ? percent : formatAmount(discount, 'en')
 }
+
+/** The same bill with the classes of VAT that its items have on its day. */
+export const classedAnew = <Of extends Bill>(entry: Of, itemById: Pick<ReadonlyMap<string, StockItem>, 'get'>): Of => ({
+  ...entry,
+  goods: entry.goods.map((line) => {
+    const item = line.itemId === null ? undefined : itemById.get(line.itemId)
+    return item ? { ...line, vatClass: vatClassOn(item, entry.date) } : line
+  }),
+})
 
 /** Whether every movement of a voucher stands on its bill. */
 export const isWholeBill = (movements: Voucher['movements'] = []): movements is (Movement & { bill: BilledGoods })[] =>

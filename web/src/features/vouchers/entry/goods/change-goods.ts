@@ -15,7 +15,7 @@ export function changeGoods(goods: GoodsLine[], action: GoodsAction): GoodsLine[
     case 'open goods': {
       const above = goods[action.after]
       if (goods[action.after + 1] || !above) return goods
-      return [...goods, { ...emptyGoodsLine(above.does), godownId: above.godownId, toGodownId: above.toGodownId, ledgerId: above.ledgerId }]
+      return [...goods, { ...emptyGoodsLine(above.does), godownId: above.godownId, toGodownId: above.toGodownId }]
     }
     case 'delete goods': {
       const left = goods.filter((_line, index) => index !== action.index)

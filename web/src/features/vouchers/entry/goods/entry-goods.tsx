@@ -61,7 +61,7 @@ function useTakenItem({ now, dispatch }: EntryEditor, goods: GoodsMasters | unde
     const item = itemId === null ? undefined : goods?.itemById.get(itemId)
     if (!item || !isBill(now())) return dispatch({ do: 'goods', index, with: { itemId } })
     const own = kind === 'sales' ? item.salesLedgerId : item.purchaseLedgerId
-    const ledgerId = own ?? now().goods[index]?.ledgerId ?? readKept(organizationId, type, kind).ledgerId
+    const ledgerId = own ?? readKept(organizationId, type, kind).ledgerId ?? now().goods[index - 1]?.ledgerId ?? null
     dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: vatClassOn(item, date) } })
   }
 }

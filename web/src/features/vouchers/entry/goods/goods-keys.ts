@@ -46,6 +46,8 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
   }
   const before = (index: number) =>
     index === 0 ? focus(isBill(entry()) ? 'account' : 'date') : at(index - 1, lastFieldOf(lineAt(index - 1)))
+  // Of a line of a stock journal only what comes in has a rate and a value.
+  const shownIn = (index: number, which: Typed) => (isBill(entry()) || lineAt(index)?.does === 'in' ? which : 'quantity')
   const unlessLacking = (index: number, field: string, go: () => void) => {
     dispatch({ do: 'tidy goods', index })
     const line = lineAt(index)
@@ -78,8 +80,8 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
         take(event, () =>
           unlessLacking(index, which, () => afterFigure(lineAt(index) ?? line, which, { at, nextLine, index, billed: isBill(entry()) })),
         )
-      } else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, which) : nextLine(index)))
-      else if (chord === 'ArrowUp') take(event, () => index > 0 && at(index - 1, which))
+      } else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, shownIn(index + 1, which)) : nextLine(index)))
+      else if (chord === 'ArrowUp') take(event, () => index > 0 && at(index - 1, shownIn(index - 1, which)))
       else if (isBack(chord, line[which] === '')) take(event, () => at(index, BEFORE[which]))
     },
   }

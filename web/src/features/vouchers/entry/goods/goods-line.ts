@@ -72,8 +72,9 @@ export function tidiedGoods(line: GoodsLine): GoodsLine {
     const read = readScaled(text, PLACES)
     return read === undefined ? text : formatScaled(quantity(read), places, 'en')
   }
-  const { value } = figuresOf(line)
-  const typed = line.value.trim() !== '' && value !== undefined ? formatAmount(value, 'en') : line.value
+  // What was typed is the amount before the discount, and stays so.
+  const read = line.value.trim() === '' ? undefined : readAmount(line.value)
+  const typed = read?.ok ? formatAmount(read.amount, 'en') : line.value
   return { ...line, quantity: tidy(line.quantity, 0), rate: tidy(line.rate, 2), value: typed }
 }
 
@@ -170,7 +171,8 @@ export function lackOfGoodsLine(line: GoodsLine, index: number, placesOf: Places
       'rate',
       billedOn === undefined ? sentence('What is received needs a rate or a value.') : sentence('A rate or an amount is missing.'),
     )
-  return billedOn === undefined ? undefined : lackOfBill(line, value, billedOn, at)
+  if (billedOn !== undefined) return lackOfBill(line, value, billedOn, at)
+  return value < 0n ? at('value', sentence('The value of stock is zero or more.')) : undefined
 }
 
 function lackOfBill(line: GoodsLine, value: Paisa, day: string, at: (field: string, message: string) => Lack): Lack | undefined {

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Masters } from '../../../../books/masters.ts'
 import { pastedRows, rowNamed, sideNamed, signedAmount } from '../../../../books/pasted-rows.ts'
 import { accountSide, type Entry, type EntryLine, isEmptyLine, type Side } from '../entry.ts'
+import { isBill } from '../goods/bill.ts'
 
 /** Why a row gives no complete line; its line is there all the same, and can be completed. */
 export type WhyNot = 'no ledger' | 'no sub-ledger' | 'no amount' | 'both sides'
@@ -127,8 +128,13 @@ const MOST_NARRATION = 500
  */
 export function withPasted(entry: Entry, at: number, pasted: readonly PastedLine[]): Entry {
   const side: Side = accountSide[entry.kind] === 'debit' ? 'credit' : 'debit'
-  const single = entry.mode === 'single' && pasted.every(({ line, hasSide }) => !hasSide || line.amount === ZERO || line.side === side)
-  const own = pasted.map(({ line }) => (single ? { ...line, side } : line))
+  const fits = ({ line, hasSide }: PastedLine) => !hasSide || line.amount === ZERO || line.side === side
+  const single = isBill(entry) || (entry.mode === 'single' && pasted.every(fits))
+  const own = pasted.map((row) => {
+    if (!single) return row.line
+    // Below goods a line on the other side is less than zero.
+    return isBill(entry) && !fits(row) ? { ...row.line, text: `-${row.line.text}` } : { ...row.line, side }
+  })
   const before = entry.lines.slice(0, at + 1).filter((line) => !isEmptyLine(line))
   const after = entry.lines.slice(at + 1).filter((line) => !isEmptyLine(line))
   return { ...entry, mode: single ? 'single' : 'double', lines: [...before, ...own, ...after] }

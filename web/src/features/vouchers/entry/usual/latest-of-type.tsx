@@ -5,6 +5,7 @@ import { digits } from '@lekha/money'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { useGoodsMasters } from '../../../../books/goods-masters.ts'
 import { mainLedger } from '../../../../books/main-ledger.ts'
 import { type Masters, nameIn } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
@@ -15,6 +16,7 @@ import { Money } from '../../../../ui/money.tsx'
 import { useKeys } from '../../../../ui/use-keys.ts'
 import { copyOf } from '../entry-of-voucher.ts'
 import { firstField } from '../form/entry-keys.ts'
+import { classedAnew } from '../goods/bill.ts'
 import { PastLines } from '../ledger/past-lines.tsx'
 import type { EntryEditor } from '../use-entry.ts'
 import styles from './latest-of-type.module.css'
@@ -37,7 +39,8 @@ export function LatestOfType({ editor, masters }: { editor: EntryEditor; masters
   const past = (data?.result ?? NONE).slice(0, SHOWN)
   const chosen = past.find(({ id }) => id === at)
   const leave = () => editor.focus(firstField(editor.now()))
-  const copy = () => chosen && editor.open(copyOf({ ...chosen, type, reference: '' }, kind, editor.now().date))
+  const copied = useCopied(editor)
+  const copy = () => chosen && copied(chosen)
   useKeys([
     {
       keys: 'Alt+H',
@@ -82,6 +85,16 @@ export function LatestOfType({ editor, masters }: { editor: EntryEditor; masters
       )}
     </section>
   )
+}
+
+/** Puts a copy of a past voucher into the form, on the day that stands there. */
+function useCopied(editor: EntryEditor): (past: PastVoucher) => void {
+  const goods = useGoodsMasters(editor.entry.goods.length > 0)
+  return (past) => {
+    const { type, kind, date } = editor.now()
+    const entry = copyOf({ ...past, type, reference: '' }, kind, date)
+    editor.open(goods ? classedAnew(entry, goods.itemById) : entry)
+  }
 }
 
 type PastRowProps = { voucher: PastVoucher; kind: EntryKind; masters: Masters; isOpen: boolean; onFocus: () => void; onTurn: () => void }
