@@ -103,7 +103,7 @@ test('an item is read by months and by movements, and each proves itself', async
   const query = { from: '2026-08-05', to: '2026-09-30', stockItemId: cement, rows: '2' }
   const first = await ask('stock-movements', query)
   const second = await ask('stock-movements', { ...query, after: first.next ?? '', entry: first.asOf.entry })
-  expect((tablesIn(second)[0]?.rows ?? []).map(({ cells }) => cells.at(-1)).slice(-2)).toEqual(['140 bag', '100 bag'])
+  expect((tablesIn(second)[0]?.rows ?? []).map(({ cells }) => cells.at(-1))).toEqual(['100 bag'])
 })
 
 test('a back-dated purchase moves every later value, and not what was known before it', async () => {
