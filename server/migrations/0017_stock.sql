@@ -39,8 +39,10 @@ create table stock_movement (
   constraint billed_amount_is_possible check (rate between 0 and 1000000000000000 and abs(discount_paisa) <= 1000000000000000 and abs(billed_paisa) <= 1000000000000000),
   primary key (organization_id, entry, line_no),
   foreign key (organization_id, entry) references voucher,
-  constraint movement_godown_exists foreign key (organization_id, godown_id) references godown
+  constraint movement_godown_exists foreign key (organization_id, godown_id) references godown,
+  constraint movement_ledger_exists foreign key (organization_id, ledger_id) references ledger
 );
+create index movement_billed_in on stock_movement (organization_id, ledger_id, date) where ledger_id is not null;
 create index movement_of_item on stock_movement (organization_id, stock_item_id, date, place, entry, line_no) include (kind, quantity, value_paisa);
 create index movement_of_godown on stock_movement (organization_id, godown_id, date) where godown_id is not null;
 -- Days within a month of all items, and what is left of batches, each read from the index alone.

@@ -94,6 +94,7 @@ const RULES: Record<string, Explanation> = {
   movement_godown_exists: [sentence('There is no such godown, or it is in use.'), 'rule_broken', 'movements'],
   movement_item_exists: [sentence('There is no such item, or it is in use.'), 'rule_broken', 'movements'],
   movement_kind_is_known: [sentence('Goods come in, go out or move.'), 'rule_broken', 'movements'],
+  movement_ledger_exists: [sentence('There is no such ledger, or it is in use.'), 'rule_broken', 'movements'],
   movement_value_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'movements'],
   movements_are_whole: [sentence('The voucher was not stored.'), 'rule_broken', 'movements'],
   moves_leave_nothing: [sentence('What leaves a godown must arrive in another one.'), 'rule_broken', 'movements'],
