@@ -50,6 +50,10 @@ export const ledger = z.object({
   phone: z.string(),
   address: z.string(),
   creditDays: z.int().nullable(),
+  /** Null: as its group does, which parties do and others do not. */
+  billByBill: z.boolean().nullable(),
+  /** Null: without a limit. */
+  creditLimit: amount.nullable(),
   reserved: z.enum(RESERVED_KINDS).nullable(),
   requiresSubLedger: z.boolean(),
   active: z.boolean(),
@@ -69,6 +73,8 @@ export const ledgerForm = z.strictObject({
   phone: line(50),
   address: line(300),
   creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),
+  billByBill: z.boolean().nullable().optional(),
+  creditLimit: amount.nullable().optional(),
   requiresSubLedger: z.boolean(),
   active: z.boolean(),
 })

@@ -19,7 +19,7 @@ export const id = z.uuid()
 /** An amount: a signed decimal string on the wire, debit positive; Paisa in the program. As long as a sum may be that is stored. */
 export const amount = z.codec(
   z.string().regex(/^-?\d{1,17}(\.\d{1,2})?$/, sentence('This is not an amount.')),
-  z.custom<Paisa>((value) => typeof value === 'bigint'),
+  z.bigint() as unknown as z.ZodType<Paisa, Paisa>,
   { decode: (text) => parsePaisa(text), encode: (value) => paisaText(value) },
 )
 

@@ -1,14 +1,13 @@
 import { BASE_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
+import { billAllocation, deduction } from './bill.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, count, date, exact, id, line, organizationParams, requiredLine, result } from './fields.ts'
 import { movements } from './movement.ts'
 
 const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const change = { scope: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
-const draftAccess = { scope: 'organization', permission: 'draft.write', by: 'organizationId' } as const
 const voucherParams = organizationParams.extend({ voucherId: id })
-const draftParams = organizationParams.extend({ draftId: id })
 
 /** One line as it travels: amount signed, debit positive. */
 export const voucherLine = z.strictObject({
@@ -17,6 +16,10 @@ export const voucherLine = z.strictObject({
   costCentreId: id.nullable().optional(),
   amount,
   narration: line(500).optional(),
+  /** The bills of a party that the amount begins or settles; what none names is on account. */
+  bills: z.array(billAllocation).max(10_000).optional(),
+  /** On a line of the ledger of a tax: from what it was deducted. */
+  deduction: deduction.optional(),
 })
 
 /** The input for posting a voucher. */
@@ -27,6 +30,8 @@ export const voucherForm = z.strictObject({
   reference: line(200).optional(),
   lines: z.array(voucherLine).max(30_000),
   movements: movements.optional(),
+  /** The id of the bill that this credit or debit note corrects; it stays the same when the note is altered. */
+  corrects: id.optional(),
 })
 /** The same input after checking. */
 export type VoucherForm = z.output<typeof voucherForm>
@@ -44,19 +49,29 @@ export const voucherHead = z.object({
   cancelled: z.boolean(),
 })
 
-/** The voucher that this one reverses, or that reverses it. */
-const linkedVoucher = z.object({ id, type: z.string(), number: z.string() }).nullable()
+/** Another voucher that this one names, or that names it. */
+const linkedVoucher = z.object({ id, type: z.string(), number: z.string() })
+/** An allocation as it is stored; `label` is what its bill is called, left out before it is stored. */
+const storedAllocation = billAllocation.extend({ label: z.string().optional() })
+/** A line as it is stored. */
+const storedLine = z.object({
+  ...{ ledgerId: id, subLedgerId: id.nullable(), costCentreId: id.nullable(), amount, narration: z.string() },
+  ...{ bills: z.array(storedAllocation).optional(), deduction: deduction.optional() },
+})
 
 const fullVoucher = voucherHead.extend({
-  reverses: linkedVoucher,
-  reversedBy: linkedVoucher,
+  reverses: linkedVoucher.nullable(),
+  reversedBy: linkedVoucher.nullable(),
+  /** The bill that this note corrects, and the notes that correct this bill; left out where there are none. */
+  corrects: linkedVoucher.optional(),
+  correctedBy: z.array(linkedVoucher).optional(),
   fiscalYearId: id,
   narration: z.string(),
   reference: z.string(),
   reason: z.string().nullable(),
   recordedAt: z.string(),
   recordedBy: z.string(),
-  lines: z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), costCentreId: id.nullable(), amount, narration: z.string() })),
+  lines: z.array(storedLine),
   /** Left out where no goods move. */
   movements: movements.optional(),
 })
@@ -163,7 +178,9 @@ export const alterVoucher = defineEndpoint({
   changes: ['vouchers', 'figures'],
   summary: 'Alter a voucher by posting its next version.',
   params: voucherParams,
-  body: voucherForm.omit({ type: true }).extend({ version: seenVersion, reason: requiredLine(500, sentence('A reason is required.')) }),
+  body: voucherForm
+    .omit({ type: true, corrects: true })
+    .extend({ version: seenVersion, reason: requiredLine(500, sentence('A reason is required.')) }),
   limit_bytes: 8 * 1024 * 1024,
   keyIsId: true,
   status: 201,
@@ -223,63 +240,4 @@ export const searchVouchers = defineEndpoint({
   answer: result(
     z.array(voucherHead.extend({ particulars: z.string(), particularsNp: z.string(), narration: z.string(), reference: z.string() })),
   ).extend({ complete: z.boolean() }),
-})
-
-const draft = z.object({ id, body: z.string(), savedAt: z.string(), version: z.int() })
-/** The caller's drafts, newest first. */
-export const listDrafts = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/drafts',
-  access: draftAccess,
-  reads: ['drafts'],
-  summary: "The caller's own drafts.",
-  params: organizationParams,
-  status: 200,
-  answer: result(z.array(draft)),
-})
-const othersDraft = z.object({
-  id,
-  user: z.string(),
-  /** The code of the voucher type and the day, AD, as far as they can be read. */
-  type: z.string().nullable(),
-  date: z.string().nullable(),
-  savedAt: z.string(),
-})
-/** A draft of another user: whose it is, and of which day. What is in it is for its writer alone. */
-export type OthersDraft = z.output<typeof othersDraft>
-/** The drafts of all other users, newest first: they are named, so that whoever closes a year can ask for them. */
-export const listOthersDrafts = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/others-drafts',
-  access: { scope: 'organization', permission: 'report.read', by: 'organizationId' },
-  reads: ['drafts', 'users'],
-  summary: 'Whose drafts there are besides the caller’s own, of which type and day; not what is in them.',
-  params: organizationParams,
-  status: 200,
-  answer: result(z.array(othersDraft)),
-})
-/** Keeps a draft; the last writer wins, as both are the same person. */
-export const saveDraft = defineEndpoint({
-  method: 'PUT',
-  path: '/organizations/{organizationId}/drafts/{draftId}',
-  access: draftAccess,
-  changes: ['drafts'],
-  summary: 'Keep a draft.',
-  params: draftParams,
-  body: z.strictObject({ body: exact(500_000) }),
-  status: 204,
-  answer: nothing,
-  unrecorded: true,
-})
-/** Throws a draft away. */
-export const deleteDraft = defineEndpoint({
-  method: 'DELETE',
-  path: '/organizations/{organizationId}/drafts/{draftId}',
-  access: draftAccess,
-  changes: ['drafts'],
-  summary: 'Throw a draft away.',
-  params: draftParams,
-  status: 204,
-  answer: nothing,
-  unrecorded: true,
 })

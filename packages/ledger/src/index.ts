@@ -1,5 +1,6 @@
 export * from './balance-sheet.ts'
 export * from './balance-sheet-proofs.ts'
+export * from './bill.ts'
 export * from './book-error.ts'
 export * from './cash-flow.ts'
 export * from './chart.ts'

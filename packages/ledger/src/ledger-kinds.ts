@@ -25,6 +25,16 @@ export function isOfKind(groups: readonly Group[], kind: LedgerKind): (ledger: {
   return ({ groupId }) => groupId !== null && ids.has(groupId)
 }
 
+/**
+ * Returns whether the bills of a ledger are kept one by one: as the ledger says, else if it is a party.
+ *
+ * @example ledgers.filter(keepsBills(groups))
+ */
+export function keepsBills(groups: readonly Group[]): (ledger: { groupId: string | null; billByBill: boolean | null }) => boolean {
+  const isParty = isOfKind(groups, 'party')
+  return (ledger) => ledger.billByBill ?? isParty(ledger)
+}
+
 function idsOf(groups: readonly Group[], kind: LedgerKind): ReadonlySet<string> {
   if (kind in GROUPS_OF) {
     const codes: readonly string[] = GROUPS_OF[kind as keyof typeof GROUPS_OF]

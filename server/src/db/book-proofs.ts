@@ -68,6 +68,36 @@ export const BROKEN_MOVEMENTS = `
    where m.paisa <> 0 and not exists (select from voucher_line l where l.organization_id = ${OURS} and l.entry = m.entry and l.line_no > 0
                         and l.ledger_id = m.ledger_id and l.amount_paisa = m.paisa)`
 
+/**
+ * Allocations to bills that do not stand with their voucher and its line, or that take back another than the former version's, and bills that are
+ * settled by more than they are.
+ */
+export const BROKEN_ALLOCATIONS = `
+  select a.entry, a.line_no, 'its place, date or ledger is not that of its voucher' as finding
+    from bill_allocation a left join voucher v on v.organization_id = a.organization_id and v.entry = a.entry
+    left join voucher_line l on l.organization_id = a.organization_id and l.entry = a.entry and l.line_no = a.line_no
+   where a.organization_id = ${OURS}
+     and (v.entry is null or l.entry is null or a.place <> v.place or a.date <> l.date or a.ledger_id <> l.ledger_id or a.sub_ledger_id is distinct from l.sub_ledger_id)
+  union all select v.entry, 0::smallint, 'not all of its allocations are there'
+    from voucher v left join bill_allocation a on a.organization_id = v.organization_id and a.entry = v.entry
+    left join voucher f on f.organization_id = v.organization_id and f.entry = v.supersedes
+   where v.organization_id = ${OURS} group by v.entry, v.allocation_count, f.allocation_count
+  having count(*) filter (where a.line_no > 0) <> v.allocation_count or count(*) filter (where a.line_no < 0) <> coalesce(f.allocation_count, 0)
+  union all select a.entry, a.line_no, 'it is not the opposite of the allocation that it takes back'
+    from bill_allocation a left join voucher v on v.organization_id = a.organization_id and v.entry = a.entry
+    left join bill_allocation f on f.organization_id = a.organization_id and f.entry = v.supersedes and f.line_no = -a.line_no and f.part = a.part
+   where a.organization_id = ${OURS} and a.line_no < 0
+     and (f.bill_id, f.kind, f.name, f.billed_on, f.due_on, f.amount_paisa) is distinct from (a.bill_id, a.kind, a.name, a.billed_on, a.due_on, -a.amount_paisa)
+  union all select l.entry, l.line_no, 'its bills come to more than it is'
+    from (select entry, line_no, sum(amount_paisa) as paisa from bill_allocation where organization_id = ${OURS} and line_no > 0 group by 1, 2) a
+    join voucher_line l on l.organization_id = ${OURS} and l.entry = a.entry and l.line_no = a.line_no
+   where a.paisa * sign(l.amount_paisa) not between 0 and abs(l.amount_paisa)
+  union all select max(entry), 0::smallint, 'more than a bill is settled'
+    from (select max(entry) as entry, coalesce(sum(amount_paisa) filter (where kind <> 'against'), 0) as total,
+                 coalesce(sum(amount_paisa) filter (where kind = 'against'), 0) as settled
+            from bill_allocation where organization_id = ${OURS} group by bill_id, ledger_id, sub_ledger_id) b
+   where settled <> 0 and (sign(settled) = sign(total) or abs(settled) > abs(total)) having count(*) > 0`
+
 /** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */
 export const BROKEN_CHAIN = `
   with c as (

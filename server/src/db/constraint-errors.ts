@@ -4,6 +4,23 @@ type Explanation = [sentence: string, code: BookErrorCode, field?: string]
 
 /** The sentence for each named constraint of the database. A test fails when a migration names one that is missing here. */
 const RULES: Record<string, Explanation> = {
+  allocated_amount_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'lines'],
+  allocation_kind_is_known: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
+  allocations_are_whole: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
+  allocations_fit_their_line: [sentence('The bills of a line come to more than the line.'), 'rule_broken', 'lines'],
+  bill_begins_once: [sentence('This bill was entered already.'), 'rule_broken', 'lines'],
+  bill_is_left: [sentence('More is settled than is left of a bill, or other vouchers settle the bill.'), 'rule_broken', 'lines'],
+  bill_name_is_short: [sentence('This text is too long.'), 'rule_broken', 'lines'],
+  corrected_bill_stays: [sentence('A note corrects this bill. Cancel the note first.'), 'rule_broken'],
+  correction_of_a_current_bill: [sentence('There is no such bill to correct.'), 'rule_broken', 'corrects'],
+  credit_limit_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'creditLimit'],
+  deduction_base_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'lines'],
+  deduction_party_exists: [sentence('There is no such ledger, or it is in use.'), 'rule_broken', 'lines'],
+  deduction_rate_is_possible: [sentence('A rate is at most 100 %.'), 'rule_broken', 'lines'],
+  deduction_sub_ledger_exists: [sentence('There is no such sub-ledger, or it is in use.'), 'rule_broken', 'lines'],
+  notes_stay_within_their_bill: [sentence('The notes of a bill come to more than the bill.'), 'rule_broken', 'lines'],
+  notes_stay_within_their_goods: [sentence('More of an item is given back than the bill has.'), 'rule_broken', 'movements'],
+  what_settles_begins_nothing: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   account_has_a_name: [sentence('Organization name is required'), 'rule_broken', 'organizationName'],
   amount_is_possible: [sentence('This amount is too large.'), 'rule_broken'],
   attachment_of_a_closed_period_stays: [

@@ -1,7 +1,7 @@
 import type { Role } from '@lekha/contract'
-import type { BilledGoods } from '@lekha/ledger'
+import type { BillAllocation, BilledGoods, Deduction } from '@lekha/ledger'
 import * as z from 'zod'
-import type { VersionToRecord } from './record-vouchers.ts'
+import type { RecordedLine, VersionToRecord } from './record-vouchers.ts'
 import type { Identity } from './scopes.ts'
 import { column, type Queryable, rowsOf, run } from './statements.ts'
 
@@ -71,6 +71,23 @@ const billAsJson = ({ ledgerId, rate, discount, amount, vatClass }: BilledGoods)
   ...[ledgerId, rate.toString(), discount.toString(), amount.toString(), vatClass],
 ]
 
+/** A line as `record_commands` takes it; most have neither a cost centre, nor bills, nor a deduction. */
+function lineAsJson({ ledgerId, subLedgerId, amount, narration, costCentreId, bills = [], deduction }: RecordedLine) {
+  const line: unknown[] = [ledgerId, subLedgerId ?? null, amount.toString(), narration ?? '']
+  if (costCentreId || bills.length > 0 || deduction) line.push(costCentreId ?? null)
+  if (bills.length > 0 || deduction) line.push(bills.map(allocationAsJson))
+  if (deduction) line.push(deductionAsJson(deduction))
+  return line
+}
+
+const allocationAsJson = ({ billId, kind, amount, name, billedOn, dueOn }: BillAllocation) => [
+  ...[billId, kind, amount.toString(), name, billedOn, dueOn],
+]
+
+const deductionAsJson = ({ partyLedgerId, partySubLedgerId, natureId, base, rate }: Deduction) => [
+  ...[partyLedgerId, partySubLedgerId, natureId, base.toString(), rate],
+]
+
 const voucherAsJson = (version: VersionToRecord) => ({
   id: version.id,
   hash: version.hash.toString('hex'),
@@ -84,13 +101,8 @@ const voucherAsJson = (version: VersionToRecord) => ({
   version: version.version,
   cancelled: version.cancelled,
   reverses: version.reverses?.toString(),
-  lines: version.lines.map((line) => [
-    line.ledgerId,
-    line.subLedgerId ?? null,
-    line.amount.toString(),
-    line.narration ?? '',
-    ...(line.costCentreId ? [line.costCentreId] : []),
-  ]),
+  corrects: version.corrects?.toString(),
+  lines: version.lines.map(lineAsJson),
   movements: version.movements?.map((each) => [
     ...[each.stockItemId, each.godownId, each.kind, each.quantity.toString(), each.value?.toString() ?? null],
     ...[each.batch, each.expiresOn],

@@ -1,4 +1,4 @@
-import type { Movement } from '@lekha/ledger'
+import type { LineParts, Movement } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { givenIn } from './audit.ts'
 import { type RecordedVersion, recordCommands, recordUnread } from './record-commands.ts'
@@ -13,7 +13,7 @@ export type RecordedLine = {
   costCentreId?: string | null | undefined
   amount: Paisa
   narration?: string | undefined
-}
+} & LineParts
 
 /** A version to record. `place` and `version` are those of the next version; a first version has neither. */
 export type VersionToRecord = {
@@ -31,6 +31,8 @@ export type VersionToRecord = {
   cancelled?: boolean
   /** The place of the voucher that this first version reverses. */
   reverses?: bigint
+  /** The place of the bill that this first version, a credit or debit note, corrects. */
+  corrects?: bigint | undefined
   lines: readonly RecordedLine[]
   /** What goods move with it. */
   movements?: readonly Movement[] | undefined

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type HashedLine, type HashedMovement, hashedText, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
+import {
+  ALLOCATION_KINDS,
+  type HashedAllocation,
+  type HashedLine,
+  type HashedMovement,
+  hashedText,
+  MOVEMENT_KINDS,
+  VAT_CLASSES,
+} from '@lekha/ledger'
 import { paisa, rate } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { column, rowsOf } from '../db/statements.ts'
+import { billLabel } from './bill-label.ts'
 
 /** Vouchers that are read at once. */
 const AT_ONCE = 1_000
@@ -19,11 +28,17 @@ const series = z.object({
 type Series = z.output<typeof series>
 const voucherRow = z.object({
   ...{ entry: z.bigint(), number: z.number(), date: z.string(), cancelled: z.boolean(), narration: z.string(), reference: z.string() },
+  corrects: z.string().nullable(),
 })
 type Voucher = z.output<typeof voucherRow>
+const allocationRow = z.object({
+  ...{ entry: z.bigint(), line_no: z.number(), kind: z.enum(ALLOCATION_KINDS), amount: column.paisa },
+  ...{ billedOn: z.string().nullable(), dueOn: z.string().nullable(), label: z.string() },
+})
 const lineRow = z.object({
   ...{
     entry: z.bigint(),
+    line_no: z.number(),
     ledger: z.string(),
     sub_ledger: z.string(),
     amount: column.paisa,
@@ -85,7 +100,9 @@ async function* vouchersIn({ sql, organizationId }: Scope, { year, type, opening
   let after = 0
   for (;;) {
     const page = await rowsOf(sql, voucherRow)`
-      select v.entry, v.number, v.date, v.cancelled, v.narration, v.reference from voucher v
+      select v.entry, v.number, v.date, v.cancelled, v.narration, v.reference,
+             (select o.printed_number from numbered_voucher o where o.organization_id = ${organizationId} and o.entry = v.corrects) as corrects
+        from voucher v
        where v.organization_id = ${organizationId} and v.fiscal_year_id = ${year} and v.voucher_type = ${type} and v.number > ${after}
          and not (${opening} and v.cancelled)
          and not exists (select from voucher n where n.organization_id = ${organizationId} and n.supersedes = v.entry)
@@ -98,21 +115,31 @@ async function* vouchersIn({ sql, organizationId }: Scope, { year, type, opening
 
 async function linesOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<Map<bigint, HashedLine[]>> {
   const rows = await rowsOf(sql, lineRow)`
-    select l.entry, g.name as ledger, coalesce(s.name, '') as sub_ledger, l.amount_paisa as amount, l.narration, coalesce(c.name, '') as cost_centre
+    select l.entry, l.line_no, g.name as ledger, coalesce(s.name, '') as sub_ledger, l.amount_paisa as amount, l.narration, coalesce(c.name, '') as cost_centre
       from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
       join voucher_line l on l.organization_id = ${organizationId} and l.entry = x.entry and l.line_no > 0
       join ledger g on g.organization_id = ${organizationId} and g.ledger_id = l.ledger_id
       left join sub_ledger s on s.organization_id = ${organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
       left join cost_centre c on c.organization_id = ${organizationId} and c.cost_centre_id = l.cost_centre_id
      order by l.entry, l.line_no`
+  const bills = await allocationsOf({ sql, organizationId }, page)
   const lines = new Map<bigint, HashedLine[]>()
-  for (const { entry, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
-    const line = { ledger, subLedger, amount, narration, costCentre }
+  for (const { entry, line_no, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
+    const line = { ledger, subLedger, amount, narration, costCentre, bills: bills.get(`${entry} ${line_no}`) }
     const others = lines.get(entry)
     if (others) others.push(line)
     else lines.set(entry, [line])
   }
   return lines
+}
+
+/** The bills that lines begin or settle, by entry and number of the line; a bill is called as `readLineParts` of the vouchers calls it. */
+async function allocationsOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<ReadonlyMap<string, HashedAllocation[]>> {
+  const rows = await rowsOf(sql, allocationRow)`
+    select a.entry, a.line_no, a.kind, a.amount_paisa as amount, a.billed_on as "billedOn", a.due_on as "dueOn", ${billLabel} as label
+      from bill_allocation a
+     where a.organization_id = ${organizationId} and a.entry = any(${page.map(({ entry }) => entry)}::bigint[]) and a.line_no > 0 order by a.entry, a.line_no, a.part`
+  return Map.groupBy(rows, ({ entry, line_no }) => `${entry} ${line_no}`)
 }
 
 async function movementsOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<ReadonlyMap<bigint, HashedMovement[]>> {

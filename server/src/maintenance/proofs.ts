@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
+import { BROKEN_ALLOCATIONS, BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import { MASTERS_PROOF } from './sealed-rows.ts'
 
 /** A promise of the books, and a query that returns each violation of it, by another path than the program's own. */
@@ -42,6 +42,10 @@ export const PROOFS: readonly Proof[] = [
   {
     promise: 'every movement of goods stands with its voucher, and is taken back whole',
     findings: `select format('voucher entry %s, movement %s', entry, line_no) as position, finding from (${BROKEN_MOVEMENTS}) m`,
+  },
+  {
+    promise: 'every bill stands with the vouchers that begin and settle it, and is settled by no more than it is',
+    findings: `select format('voucher entry %s, line %s', entry, line_no) as position, finding from (${BROKEN_ALLOCATIONS}) a`,
   },
   {
     promise: 'every version balances, and entries, numbers and versions have no gap',

@@ -53,7 +53,7 @@ describe('books that were backed up and restored into an empty database', () => 
   })
 
   test('are the same to the last byte, and pass every proof', async () => {
-    expect(said).toContain('Himal Traders Pvt. Ltd.: 5 vouchers, 15 proofs hold.')
+    expect(said).toContain('Himal Traders Pvt. Ltd.: 8 vouchers, 16 proofs hold.')
     const again = join(folder, 'again.lekha')
     const second = await asAdministrator(connection, async (session) => {
       expect(await verifyBooks(session, quiet)).toBe(true)
@@ -88,7 +88,7 @@ describe('books that were backed up and restored into an empty database', () => 
     const figures = await twin.http.inject({ url: `/api/organizations/${himal.organizationId}/balances`, headers })
     const { result } = figures.json<{ result: unknown[] }>()
     expect(result).toEqual(await balancesOf(himal))
-    expect(result).toHaveLength(4)
+    expect(result).toHaveLength(6)
     await twin.http.close()
     await pool.end()
   })

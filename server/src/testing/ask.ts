@@ -115,6 +115,13 @@ export async function payloadOf(
   return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, payload: Buffer.from(await encoded.arrayBuffer()) }
 }
 
+/** What a request is answered with, where it must be granted for a tenant to be opened. */
+export async function expectOf<Answer = Record<string, unknown>>(request: Promise<HttpResponse>): Promise<Answer> {
+  const response = await request
+  if (response.status >= 300) throw new Error(`The tenant could not be opened: ${response.status} ${response.text}`)
+  return response.json as Answer
+}
+
 /** The header that speaks for somebody. */
 export const bearing = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
 

@@ -16,10 +16,11 @@ import { limitOf } from '../http/bodies.ts'
 import { asCommand } from './as-command.ts'
 import { type Ask, addressOf, ask, bearing, ENDPOINTS, type HttpResponse, send } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
+import { voucherBody } from './fresh-vouchers.ts'
 import { NASTY_AMOUNTS, NASTY_DATES, NASTY_TEXTS } from './nasty-values.ts'
 import { faultsOfAnswer, faultsOfRefusal, stateOf } from './refusals.ts'
 import { faultsOf } from './stored-rows.ts'
-import { openTenant, PASSWORD, type Tenant, voucherBody } from './tenants.ts'
+import { openTenant, PASSWORD, type Tenant } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 let product: TestApp

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Example, inBooks, reading } from './example.ts'
+import { freshVoucher, voucherBody } from './fresh-vouchers.ts'
 import { plannedBody } from './planned-body.ts'
-import { freshAttachment, freshDraft, freshPlanned, freshVoucher, type Person, pictureOf, type Tenant, voucherBody } from './tenants.ts'
+import { freshAttachment, freshDraft, freshPlanned, type Person, pictureOf, type Tenant } from './tenants.ts'
 
 /** A voucher that the caller may read: a clerk reads his own. */
 const readableVoucher = async (tenant: Tenant, caller: Person): Promise<string> =>

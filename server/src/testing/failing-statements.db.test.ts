@@ -209,7 +209,7 @@ test.each(GOING_ON)('%s, whose n-th statement is refused before its answer, leav
     expect([hit, response.status, faultsOfRefusal(response)]).toEqual([hit, 500, []])
     expect([hit, after]).toEqual([hit, before])
   }
-  await expect.poll(importsRunning).toBe(0)
+  await expect.poll(importsRunning, { timeout: 20_000 }).toBe(0)
 })
 
 const importsRunning = async () =>

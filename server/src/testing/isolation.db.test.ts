@@ -6,8 +6,9 @@ import { reports } from '../reports/index.ts'
 import { type Ask, ask, bearing, ENDPOINTS, type HttpResponse, isUnserved, notThereOf, PLEASE_SIGN_IN, send } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { forgeries } from './forged-tokens.ts'
+import { freshVoucher } from './fresh-vouchers.ts'
 import { fingerprintOf, ownerOf } from './stored-rows.ts'
-import { freshVoucher, joinAs, openTenant, type Person, type Tenant, YEAR } from './tenants.ts'
+import { joinAs, openTenant, type Person, type Tenant, YEAR } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 let product: TestApp

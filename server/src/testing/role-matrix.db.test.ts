@@ -2,8 +2,9 @@ import type { Endpoint } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ask, ask, ENDPOINTS, isUnserved } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
+import { freshVoucher } from './fresh-vouchers.ts'
 import { guarded, rights, WHO, type Who } from './rights.ts'
-import { freshVoucher, openTenant, type Person, type Tenant } from './tenants.ts'
+import { openTenant, type Person, type Tenant } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 let product: TestApp

@@ -11,7 +11,7 @@ import {
   showOpenings,
   writeOpenings,
 } from '@lekha/contract'
-import { parsePaisa } from '@lekha/money'
+import { negate, parsePaisa } from '@lekha/money'
 import type { Connection } from '../db/connect.ts'
 import { type AdminSession, inAdminSession } from '../maintenance/admin-session.ts'
 import { asCommand } from './as-command.ts'
@@ -56,6 +56,7 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
     ['Share Capital', '-9007199254740.93'],
   ])
   await moveGoods(product, himal)
+  await settleBill(himal)
   await openWithImage(himal)
   return { himal, other }
 }
@@ -122,6 +123,25 @@ async function moveGoods(product: TestApp, books: TestBooks): Promise<void> {
   const { id } = (await enter('stock-journal', '2026-09-02', '', ['', ''], moved('10'))).answer.result
   const body = { version: 1, reason: 'counted again', date: '2026-09-03', lines: [], movements: movementsOf(moved('12')) }
   await books.owner.call(alterVoucher, { params: { ...params, voucherId: id }, body })
+}
+
+/** A bill of 40, and a receipt that settled 15 of it and, altered, settles 20; a note gives 5 back. */
+async function settleBill(books: TestBooks): Promise<void> {
+  const params = { organizationId: books.organizationId }
+  const billId = randomUUID()
+  const lines = (paid: string, kind: 'new' | 'against', other: string) => [
+    {
+      ...{ ledgerId: books.ledgerId('Security Deposit'), amount: parsePaisa(paid) },
+      bills: [{ billId, kind, amount: parsePaisa(paid), name: kind === 'new' ? 'Bill 7' : '', billedOn: null, dueOn: null }],
+    },
+    { ledgerId: books.ledgerId(other), amount: negate(parsePaisa(paid)) },
+  ]
+  const bill = await books.post('2026-09-04', [], { type: 'sales', lines: lines('40', 'new', 'Sales – Exempt') })
+  const { id } = (await books.post('2026-09-05', [], { type: 'receipt', lines: lines('-15', 'against', 'Cash') })).answer.result
+  const body = { version: 1, reason: 'five more', date: '2026-09-06', lines: lines('-20', 'against', 'Cash') }
+  await books.owner.call(alterVoucher, { params: { ...params, voucherId: id }, body })
+  const corrects = bill.answer.result.id
+  await books.post('2026-09-07', [], { type: 'sales', corrects, lines: lines('-5', 'against', 'Sales – Exempt') })
 }
 
 async function openWithImage(books: TestBooks): Promise<void> {

@@ -16,8 +16,8 @@ const columnsOf = (keys: string, relation: string) =>
 const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-const PERMANENT = `('voucher', 'voucher_line', 'stock_movement', 'stock_month', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
-const KEPT = `('books', 'number_series', 'ledger_month', 'stock_month', 'voucher', 'voucher_line', 'stock_movement', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const PERMANENT = `('voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'stock_month', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const KEPT = `('books', 'number_series', 'ledger_month', 'stock_month', 'voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
 const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'may_record', 'audit_text', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`
@@ -137,7 +137,7 @@ const RIGHTS: SchemaRule[] = [
     name: 'what runs with every posting is planned once for any organization, as no statistics know a new one',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
       and p.proname in ('record_commands', 'judged_version', 'is_reversed', 'series_of', 'write_lines', 'refuse_lines', 'next_audit_record',
-                        'voucher_text', 'master_text', 'seal_master')
+                        'write_allocations', 'write_deductions', 'refuse_corrections', 'voucher_text', 'master_text', 'seal_master')
       and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))`,
     breach: 'alter function write_lines reset plan_cache_mode',
   },
@@ -190,6 +190,10 @@ const GUARDS: SchemaRule[] = [
       ['voucher_line', 'permanent_all'],
       ['stock_movement', 'permanent'],
       ['stock_movement', 'permanent_all'],
+      ['bill_allocation', 'permanent'],
+      ['bill_allocation', 'permanent_all'],
+      ['tds_deduction', 'permanent'],
+      ['tds_deduction', 'permanent_all'],
       ['audit_record', 'permanent'],
       ['audit_record', 'permanent_all'],
       ['master_change', 'permanent'],
@@ -207,7 +211,7 @@ const GUARDS: SchemaRule[] = [
   {
     name: 'what is posted is written in one way: no trigger but the one that refuses every change stands on it',
     faults: `select tgrelid::regclass || ': ' || tgname from pg_trigger where not tgisinternal and tgfoid <> 'refuse'::regproc
-      and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'stock_movement'::regclass, 'ledger_month'::regclass, 'stock_month'::regclass, 'audit_record'::regclass, 'books'::regclass)`,
+      and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'stock_movement'::regclass, 'bill_allocation'::regclass, 'tds_deduction'::regclass, 'ledger_month'::regclass, 'stock_month'::regclass, 'audit_record'::regclass, 'books'::regclass)`,
     breach: 'create trigger another before insert on voucher for each row execute function year_guard()',
   },
   {

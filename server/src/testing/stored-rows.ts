@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
+import { BROKEN_ALLOCATIONS, BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import type { Tenant } from './tenants.ts'
 
 /** What tells whose a row is: a column of the table, or nothing where the table belongs to nobody. */
@@ -82,6 +82,7 @@ export async function faultsOf(admin: pg.Pool, organizationId: string): Promise<
       `select 'chain at ' || seq || ': ' || finding as fault from (${BROKEN_CHAIN}) c
        union all select 'voucher at ' || entry || ': ' || finding from (${BROKEN_VOUCHERS}) v
        union all select 'movement of ' || entry || ': ' || finding from (${BROKEN_MOVEMENTS}) m
+       union all select 'allocation of ' || entry || ': ' || finding from (${BROKEN_ALLOCATIONS}) b
        union all select 'goods ' || stock_item_id || ' in ' || bs_month from (${WRONG_STOCK_TOTALS}) g
        union all select 'totals of ' || ledger_id || ' in ' || bs_month from (${WRONG_TOTALS}) t`,
     )

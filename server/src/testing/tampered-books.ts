@@ -1,8 +1,11 @@
+import { TAMPERED_GOODS_AND_BILLS } from './tampered-goods.ts'
+
 /** What somebody who may do everything did to sample books, each with the words in which verify must tell of it. */
 export type Tampering = readonly [what: string, sql: (ours: string) => string, finding: string]
 
 /** To vouchers, the chain and masters. */
 export const TAMPERED_BOOKS: readonly Tampering[] = [
+  ...TAMPERED_GOODS_AND_BILLS,
   // The books
   [
     'a record of the audit chain is changed',
@@ -61,7 +64,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     (ours) => `update voucher_line set amount_paisa = 50026 where ${ours} and amount_paisa = 50025`,
     'voucher entry 2: it does not balance.',
   ],
-  ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 8: entries have a gap.'],
+  ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 12: entries have a gap.'],
   [
     'a reversal line is made smaller',
     (ours) => `update voucher_line set amount_paisa = amount_paisa - sign(amount_paisa) where ${ours} and entry = 5 and line_no < 0`,
@@ -80,32 +83,6 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     'voucher entry 2, line 1: its place, date or number is not that of its voucher.',
   ],
   [
-    'a movement of goods is made larger',
-    (ours) => `update stock_movement set quantity = quantity + 10000 where ${ours} and kind = 'in' and line_no > 0`,
-    'the sums say 120000 of it, or another value, the vouchers 130000 (ten-thousandths).',
-  ],
-  [
-    'the value of a movement of goods is changed with its sums',
-    (ours) =>
-      `update stock_movement set value_paisa = 77 where ${ours} and value_paisa > 0 and line_no > 0; update stock_month set in_paisa = 77 where ${ours}`,
-    ': the vouchers or masters that it seals were changed.',
-  ],
-  [
-    'a movement of goods is taken out',
-    (ours) => `delete from stock_movement where ${ours} and kind = 'in' and line_no > 0`,
-    'not all of its movements are there',
-  ],
-  [
-    'a movement that takes back is made smaller',
-    (ours) => `update stock_movement set quantity = quantity + 1 where ${ours} and line_no < 0`,
-    'it is not the opposite of the movement that it takes back',
-  ],
-  [
-    'a movement of goods is dated another day',
-    (ours) => `update stock_movement set date = date + 1 where ${ours} and line_no > 0`,
-    'its place, date or number is not that of its voucher',
-  ],
-  [
     'the counter is put back',
     (ours) => `update number_series set last_number = 1 where ${ours} and voucher_type = 'journal'`,
     'journal number 1: the series stands at 1, the last voucher is 3.',
@@ -118,7 +95,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
   [
     'one side of a year is raised',
     (ours) => `update ledger_month set credit_paisa = credit_paisa + 1 where ${ours} and credit_paisa = 50025`,
-    'fiscal year from 2026-07-17: debits are 123537814, credits 123537815 (paisa).',
+    'fiscal year from 2026-07-17: debits are 123544314, credits 123544315 (paisa).',
   ],
   [
     'an opening is dated elsewhere',

@@ -7,16 +7,16 @@ import {
   createPlannedVoucher,
   createUser,
   logIn,
-  postVoucher,
   type Role,
   signUp,
 } from '@lekha/contract'
 import type pg from 'pg'
 import type { App } from '../http/serve.ts'
 import { asCommand } from './as-command.ts'
-import { type Ask, ask, bearing, type HttpResponse } from './ask.ts'
+import { type Ask, ask, bearing, expectOf } from './ask.ts'
 import { freshFiled, openClosable } from './closable-tenant.ts'
 import { createChart } from './fresh-masters.ts'
+import { freshBill, freshMovement, freshVoucher } from './fresh-vouchers.ts'
 import { plannedBody } from './planned-body.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -107,6 +107,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   const tenant = { app, admin, canary, ids, people, stranger }
   ids.voucherId = await freshVoucher(tenant)
   await freshMovement(tenant)
+  await freshBill(tenant)
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   ids.viewId = await freshView(tenant, owner.userId)
@@ -122,12 +123,6 @@ const organizationBody = (name: string) => ({
   ...{ organizationName: name, companyCode: name, contact: '014567890', email: 'office@example.com', location: name },
   ...{ postalCode: '44600', registrationNumber: '123456', panNumber: '301482915', nameNp: name },
 })
-
-async function expectOf<Answer = Record<string, unknown>>(request: Promise<HttpResponse>): Promise<Answer> {
-  const response = await request
-  if (response.status >= 300) throw new Error(`The tenant could not be opened: ${response.status} ${response.text}`)
-  return response.json as Answer
-}
 
 async function ownerOf(admin: pg.Pool, email: string): Promise<{ userId: string; accountId: string }> {
   const found = await admin.query<{ user_id: string; account_id: string }>('select user_id, account_id from app_user where email = $1', [
@@ -197,38 +192,6 @@ export async function freshPlanned(tenant: Tenant): Promise<string> {
     body: plannedBody(tenant),
   }
   return (await expectOf<{ result: { id: string } }>(ask(tenant.app, createPlannedVoucher, what))).result.id
-}
-
-/** A voucher as it is posted, in the words of the wire. */
-export const voucherBody = ({ ids, canary }: Tenant, date = '2026-08-01') => ({
-  ...{ type: 'journal', date, narration: canary, reference: canary },
-  lines: [
-    { ledgerId: ids.ledgerId, subLedgerId: ids.subLedgerId, amount: '1250.50', narration: canary },
-    { ledgerId: ids.counterLedgerId, amount: '-1250.50', narration: canary },
-  ],
-})
-
-/** Posts a voucher of two lines, for the superadmin or for somebody else, and tells its id. */
-export async function freshVoucher(tenant: Tenant, by: Person = tenant.people.superadmin): Promise<string> {
-  const what: Ask = {
-    headers: bearing(by.token),
-    params: { organizationId: tenant.ids.organizationId },
-    body: voucherBody(tenant),
-  }
-  const posted = await expectOf<{ result: { id: string } }>(ask(tenant.app, postVoucher, what))
-  return posted.result.id
-}
-
-/** A voucher without lines: goods come into a godown, in a batch. */
-async function freshMovement(tenant: Tenant): Promise<void> {
-  const { ids, canary } = tenant
-  const moved = { stockItemId: ids.stockItemId, godownId: ids.godownId, kind: 'in', quantity: '12.5', value: '1000', batch: canary }
-  const what: Ask = {
-    headers: bearing(tenant.people.superadmin.token),
-    params: { organizationId: ids.organizationId },
-    body: { type: 'stock-journal', date: '2026-08-02', narration: canary, reference: canary, lines: [], movements: [moved] },
-  }
-  await expectOf(ask(tenant.app, postVoucher, what))
 }
 
 /** A picture of eight by eight points, named after the canary; each is another file. */

@@ -7,6 +7,8 @@ export const EMPTY_LEDGER = {
   phone: '',
   address: '',
   creditDays: null,
+  billByBill: null,
+  creditLimit: null,
   requiresSubLedger: false,
   active: true,
   version: 0,

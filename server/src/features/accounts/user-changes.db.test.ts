@@ -21,8 +21,9 @@ import { buildApp } from '../../app.ts'
 import { type Ask, ask, bearing, type HttpResponse } from '../../testing/ask.ts'
 import { fromPage, refreshIn, signInWithBrowser } from '../../testing/browser.ts'
 import { exampleOf } from '../../testing/example-calls.ts'
+import { voucherBody } from '../../testing/fresh-vouchers.ts'
 import { type OneTenant, startWithOneTenant } from '../../testing/one-tenant.ts'
-import { joinAs, openTenant, PASSWORD, type Person, voucherBody } from '../../testing/tenants.ts'
+import { joinAs, openTenant, PASSWORD, type Person } from '../../testing/tenants.ts'
 
 let product: OneTenant
 let superadmin: Person

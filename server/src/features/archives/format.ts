@@ -1,5 +1,13 @@
 import { date } from '@lekha/contract'
-import { MAX_MOVEMENTS, MOVEMENT_KINDS, NEGATIVE_STOCK, ORGANIZATION_KINDS, VAT_CLASSES } from '@lekha/ledger'
+import {
+  ALLOCATION_KINDS,
+  MAX_ALLOCATIONS,
+  MAX_MOVEMENTS,
+  MOVEMENT_KINDS,
+  NEGATIVE_STOCK,
+  ORGANIZATION_KINDS,
+  VAT_CLASSES,
+} from '@lekha/ledger'
 import * as z from 'zod'
 
 /**
@@ -7,7 +15,7 @@ import * as z from 'zod'
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 3
+export const ARCHIVE_VERSION = 4
 
 const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
@@ -60,6 +68,8 @@ const ledger = z.strictObject({
   ...{ id, group: id.nullable(), name: text(200), nameNp: text(200), alias: text(200), code: text(50).nullable() },
   ...{ pan: text(20), phone: text(50), address: text(300), creditDays: z.int().nullable(), reserved: text(60).nullable() },
   ...{ requiresSubLedger: z.boolean(), active: z.boolean(), importedAs: z.string() },
+  /** Left out in archives before version 4. */
+  ...{ billByBill: z.boolean().nullable().optional(), creditLimit: amount.nullable().optional() },
 })
 
 const subLedger = z.strictObject({
@@ -99,8 +109,15 @@ const stockItem = z.strictObject({
 
 const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
 
+/** A part of a line that begins a bill of its party, or settles one. */
+const billAllocation = z.strictObject({
+  ...{ bill: id, kind: z.enum(ALLOCATION_KINDS), amount, name: text(100), billedOn: day.nullable(), dueOn: day.nullable() },
+})
+
 const line = z.strictObject({
   ...{ ledger: id, subLedger: id.nullable(), amount, narration: text(500), costCentre: id.nullable() },
+  /** Left out where the line names no bill, as in every archive before version 4. */
+  bills: z.array(billAllocation).max(MAX_ALLOCATIONS).optional(),
 })
 
 /** What a bill asks for goods; left out where none does. */
@@ -131,6 +148,8 @@ const version = z.strictObject({
   ...{ date: day, bsDate: z.int(), cancelled: z.boolean(), narration: text(1000), reference: text(200), reason: text(500).nullable() },
   /** The `voucher` of the one that this one reverses. */
   reverses: position.nullable(),
+  /** The `voucher` of the bill that this note corrects; left out where it corrects none. */
+  corrects: position.optional(),
   externalId: text(300).nullable(),
   ...{ recordedAt: time, recordedBy: text(250) },
   lines: z.array(line).max(32_000),
@@ -196,6 +215,8 @@ export type ListName = keyof typeof LISTS
 export type RowOf<List extends ListName> = z.output<(typeof LISTS)[List]>
 /** A line of a voucher. */
 export type ArchivedLine = z.output<typeof line>
+/** A bill that a line begins or settles. */
+export type ArchivedAllocation = z.output<typeof billAllocation>
 /** What goods a version moves. */
 export type ArchivedMovement = z.output<typeof movement>
 

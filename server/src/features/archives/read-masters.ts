@@ -46,11 +46,14 @@ export const groups = ({ sql: tx, organizationId }: Archived) =>
            imported_as as "importedAs"
       from ledger_group where organization_id = ${organizationId} order by sort, folded_name collate "C"`
 
-export const ledgers = ({ sql: tx, organizationId }: Archived) =>
-  rowsOf(tx, LISTS.ledgers)`
+export async function ledgers({ sql: tx, organizationId }: Archived): Promise<RowOf<'ledgers'>[]> {
+  const rows = await rowsOf(tx, LISTS.ledgers.extend({ creditLimit: column.paisa.nullable() }))`
     select ledger_id as id, group_id as group, name, name_np as "nameNp", alias, code, pan, phone, address, credit_days as "creditDays", reserved,
-           requires_sub_ledger as "requiresSubLedger", active, imported_as as "importedAs"
+           requires_sub_ledger as "requiresSubLedger", active, imported_as as "importedAs",
+           bill_by_bill as "billByBill", credit_limit_paisa as "creditLimit"
       from ledger where organization_id = ${organizationId} order by folded_name collate "C"`
+  return rows.map((row) => ({ ...row, creditLimit: row.creditLimit === null ? null : paisaText(row.creditLimit) }))
+}
 
 export const subLedgers = ({ sql: tx, organizationId }: Archived) =>
   rowsOf(tx, LISTS['sub-ledgers'])`

@@ -1,17 +1,22 @@
-import { MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
+import { ALLOCATION_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import { paisaText, scaledText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
-import { type ArchivedLine, type ArchivedMovement, LISTS, type RowOf } from './format.ts'
+import { type ArchivedAllocation, type ArchivedLine, type ArchivedMovement, LISTS, type RowOf } from './format.ts'
 
 /** Versions that are read, packed and sent at once. */
 const AT_ONCE = 1_000
 
-const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend({ entry: z.bigint() })
+const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend({ entry: z.bigint(), corrects: z.string().nullable() })
 const lineRow = z.object({
-  ...{ entry: z.bigint(), ledger: z.string(), sub_ledger: z.string().nullable(), amount: column.paisa },
+  ...{ entry: z.bigint(), line_no: z.number(), ledger: z.string(), sub_ledger: z.string().nullable(), amount: column.paisa },
   ...{ narration: z.string(), cost_centre: z.string().nullable() },
+})
+
+const allocationRow = z.object({
+  ...{ entry: z.bigint(), line_no: z.number(), bill: z.string(), kind: z.enum(ALLOCATION_KINDS), amount: column.paisa },
+  ...{ name: z.string(), billedOn: z.string().nullable(), dueOn: z.string().nullable() },
 })
 
 const movementRow = z.object({
@@ -30,8 +35,9 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
     const last = page.at(-1)?.entry ?? after
     const lines = await linesBetween(books, after, last)
     const movements = await movementsBetween(books, after, last)
-    yield page.map((row) => ({
+    yield page.map(({ corrects, ...row }) => ({
       ...{ ...row, entry: row.entry.toString(), recordedBy: books.nameOf(row.recordedBy) },
+      ...(corrects !== null && { corrects }),
       lines: lines.get(row.entry) ?? [],
       ...(movements.has(row.entry) ? { movements: movements.get(row.entry) } : {}),
     }))
@@ -42,22 +48,38 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
 const versionsAfter = ({ sql: tx, organizationId }: Archived, after: bigint) =>
   rowsOf(tx, versionRow)`
     select entry, place::text as voucher, version, id, encode(request_hash, 'hex') as hash, fiscal_year_id as "fiscalYear", voucher_type as type, number, date,
-           bs_date as "bsDate", cancelled, narration, reference, reason, reverses::text as reverses, external_id as "externalId", recorded_at as "recordedAt",
+           bs_date as "bsDate", cancelled, narration, reference, reason, reverses::text as reverses, corrects::text as corrects, external_id as "externalId", recorded_at as "recordedAt",
            recorded_by::text as "recordedBy"
       from voucher where organization_id = ${organizationId} and entry > ${after} order by entry limit ${AT_ONCE}`
 
 async function linesBetween({ sql: tx, organizationId }: Archived, after: bigint, last: bigint): Promise<Map<bigint, ArchivedLine[]>> {
   const rows = await rowsOf(tx, lineRow)`
-    select entry, ledger_id as ledger, sub_ledger_id as sub_ledger, amount_paisa as amount, narration, cost_centre_id as cost_centre
+    select entry, line_no, ledger_id as ledger, sub_ledger_id as sub_ledger, amount_paisa as amount, narration, cost_centre_id as cost_centre
       from voucher_line where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
+  const bills = await allocationsBetween({ sql: tx, organizationId }, after, last)
   const lines = new Map<bigint, ArchivedLine[]>()
-  for (const { entry, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
-    const line = { ledger, subLedger, amount: paisaText(amount), narration, costCentre }
+  for (const { entry, line_no, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
+    const allocated = bills.get(`${entry} ${line_no}`)
+    const line = { ...{ ledger, subLedger, amount: paisaText(amount), narration, costCentre }, ...(allocated && { bills: allocated }) }
     const others = lines.get(entry)
     if (others) others.push(line)
     else lines.set(entry, [line])
   }
   return lines
+}
+
+/** The bills that lines begin or settle, by entry and number of the line. */
+async function allocationsBetween(
+  { sql: tx, organizationId }: Pick<Archived, 'sql' | 'organizationId'>,
+  after: bigint,
+  last: bigint,
+): Promise<Map<string, ArchivedAllocation[]>> {
+  const rows = await rowsOf(tx, allocationRow)`
+    select entry, line_no, bill_id as bill, kind, amount_paisa as amount, name, billed_on as "billedOn", due_on as "dueOn"
+      from bill_allocation where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no, part`
+  const byLine = Map.groupBy(rows, ({ entry, line_no }) => `${entry} ${line_no}`)
+  const written = ({ entry: _, line_no: __, amount, ...row }: z.output<typeof allocationRow>) => ({ ...row, amount: paisaText(amount) })
+  return new Map([...byLine].map(([line, of]) => [line, of.map(written)]))
 }
 
 async function movementsBetween(

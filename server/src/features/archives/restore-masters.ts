@@ -1,4 +1,5 @@
 import { STARTER_LEDGERS, sentence } from '@lekha/ledger'
+import { parsePaisa } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
@@ -106,13 +107,20 @@ async function storeGroups(books: Books, rows: RowOf<'groups'>[]): Promise<void>
 
 async function storeLedgers(books: Books, rows: RowOf<'ledgers'>[]): Promise<void> {
   await run(books.sql)`
-    insert into ledger (organization_id, ledger_id, group_id, name, name_np, alias, code, pan, phone, address, credit_days, reserved, imported_as)
-    select ${books.organizationId}, x.id, x."group", x.name, x."nameNp", x.alias, x.code, x.pan, x.phone, x.address, x."creditDays", x.reserved, x."importedAs"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    insert into ledger (organization_id, ledger_id, group_id, name, name_np, alias, code, pan, phone, address, credit_days, reserved, imported_as, bill_by_bill,
+                        credit_limit_paisa)
+    select ${books.organizationId}, x.id, x."group", x.name, x."nameNp", x.alias, x.code, x.pan, x.phone, x.address, x."creditDays", x.reserved, x."importedAs",
+           x."billByBill", x."creditLimit"
+      from jsonb_to_recordset(${JSON.stringify(rows.map(inPaisa))}::jsonb)
         as x(id uuid, "group" uuid, name text, "nameNp" text, alias text, code text, pan text, phone text, address text, "creditDays" smallint, reserved text,
-             "importedAs" text)`
+             "importedAs" text, "billByBill" boolean, "creditLimit" bigint)`
   await storeSearchWords(books, 'ledger', rows)
 }
+
+const inPaisa = ({ creditLimit, ...row }: RowOf<'ledgers'>) => ({
+  ...row,
+  creditLimit: creditLimit ? parsePaisa(creditLimit).toString() : null,
+})
 
 async function storeSubLedgers(books: Books, rows: RowOf<'sub-ledgers'>[]): Promise<void> {
   await run(books.sql)`

@@ -120,17 +120,19 @@ async function post(course: Course): Promise<void> {
 }
 
 function versionOf(course: Course, version: Version): VersionToRecord {
-  const { id, hash, type, date, narration, reference, reason, cancelled, reverses, externalId, lines, movements } = version
+  const { id, hash, type, date, narration, reference, reason, cancelled, reverses, corrects, externalId, lines, movements } = version
   const first = version.version === 1
   return {
     ...{ id, hash: Buffer.from(hash, 'hex'), date, narration, reference, cancelled },
     ...(first ? { type } : { place: placeOf(course, version.voucher), version: version.version }),
     ...(first && reverses !== null ? { reverses: placeOf(course, reverses) } : {}),
+    ...(first && corrects !== undefined ? { corrects: placeOf(course, corrects) } : {}),
     ...(first && externalId !== null ? { externalId } : {}),
     ...(reason === null ? {} : { reason }),
     lines: lines.map((line) => ({
       ...{ ledgerId: line.ledger, subLedgerId: line.subLedger, amount: parsePaisa(line.amount), narration: line.narration },
       costCentreId: line.costCentre,
+      bills: line.bills?.map(({ bill, amount, ...allocation }) => ({ ...allocation, billId: bill, amount: parsePaisa(amount) })),
     })),
     movements: movements?.map(({ item, godown, quantity, value, bill, ...movement }) => ({
       ...{ ...movement, stockItemId: item, godownId: godown, quantity: parseQuantity(quantity) },

@@ -23,6 +23,7 @@ export const ledgers = masterTable({
   table: 'ledger',
   key: 'ledger_id',
   answer: ledger,
+  columns: { creditLimit: 'credit_limit_paisa' },
   missing: 'There is no such ledger.',
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },

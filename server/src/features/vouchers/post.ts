@@ -1,10 +1,10 @@
 import type { AnswerOf, alterVoucher, cancelVoucher, postVoucher, ReceivedOf } from '@lekha/contract'
-import { BookError, checkBilled, checkLines, checkMovements, sentence, voucherNumber } from '@lekha/ledger'
+import { BookError, checkAllocations, checkBilled, checkLines, checkMovements, sentence, voucherNumber } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
-import { rowsOf, run } from '../../db/statements.ts'
+import { rowsOf } from '../../db/statements.ts'
 import { ensureStockJournal, STOCK_JOURNAL } from '../../db/stock-journal.ts'
 import type { Call } from '../../http/call.ts'
 import type { RecordAtOnce } from '../../http/serve.ts'
@@ -34,13 +34,14 @@ export const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
 export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head> {
   refuseForeignType(books, body.type)
   if (body.type === STOCK_JOURNAL) await ensureStockJournal(books)
-  const version = firstVersion(body, call)
+  const corrects = body.corrects === undefined ? undefined : await placeOf(books, body.corrects)
+  const version = { ...firstVersion(body, call), corrects }
   return headOf(await recordOne(books, version), version.id)
 }
 
 /** The same in one statement; undefined where the database refused it. Without a key a repeated request would post a second voucher. */
 export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head | undefined> {
-  if (call.key === null || body.type === 'opening') return undefined
+  if (call.key === null || body.type === 'opening' || body.corrects !== undefined) return undefined
   const version = firstVersion(body, call)
   const [recorded] = (await record([version])) ?? []
   return recorded && headOf(recorded, version.id)
@@ -56,6 +57,7 @@ function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call):
 function checkEntry({ lines, movements = [] }: Pick<ReceivedOf<typeof postVoucher>['body'], 'lines' | 'movements'>): void {
   checkMovements(movements)
   checkBilled(movements, lines)
+  checkAllocations(lines)
   if (lines.length > 0 || movements.length === 0) checkLines(lines)
 }
 
@@ -63,7 +65,7 @@ function checkEntry({ lines, movements = [] }: Pick<ReceivedOf<typeof postVouche
 export async function alter(books: Books, { params, body }: ReceivedOf<typeof alterVoucher>, call: Call): Promise<Head> {
   checkEntry(body)
   const place = await placeOf(books, params.voucherId)
-  if (body.movements === undefined) await refuseForgottenGoods(books, place)
+  await refuseForgotten(books, place, body)
   const recorded = await recordOne(books, {
     id: call.key ?? uuidv7(),
     hash: call.hash,
@@ -79,12 +81,19 @@ export async function alter(books: Books, { params, body }: ReceivedOf<typeof al
   return headOf(recorded, params.voucherId)
 }
 
-/** Who alters a voucher that moves goods says what it moves now: else a screen that knows nothing of goods would take them back. */
-async function refuseForgottenGoods({ sql, organizationId }: Books, place: bigint): Promise<void> {
-  const moves = await run(sql)`
-    select from voucher where organization_id = ${organizationId} and place = ${place} and movement_count > 0 limit 1`
-  if (moves > 0) throw new BookError(sentence('This voucher moves goods. Alter it where goods are entered.'), { code: 'rule_broken' })
+/** Who alters a voucher says what goods it moves and which bills it names now: else a screen that knows nothing of them would take them back. */
+async function refuseForgotten({ sql, organizationId }: Books, place: bigint, { lines, movements }: Told): Promise<void> {
+  const [current] = await rowsOf(sql, z.object({ movement_count: z.number(), allocation_count: z.number(), deduction_count: z.number() }))`
+    select movement_count, allocation_count, deduction_count from voucher where organization_id = ${organizationId} and place = ${place} order by version desc limit 1`
+  if (current?.movement_count && movements === undefined)
+    throw new BookError(sentence('This voucher moves goods. Alter it where goods are entered.'), { code: 'rule_broken' })
+  if (current?.allocation_count && lines.every(({ bills }) => bills === undefined))
+    throw new BookError(sentence('This voucher names bills. Alter it where bills are entered.'), { code: 'rule_broken' })
+  if (current?.deduction_count && lines.every(({ bills, deduction }) => bills === undefined && deduction === undefined))
+    throw new BookError(sentence('This voucher deducts tax. Alter it where tax is deducted.'), { code: 'rule_broken' })
 }
+
+type Told = Pick<ReceivedOf<typeof alterVoucher>['body'], 'lines' | 'movements'>
 
 /** Cancels a voucher for good: a version without lines that keeps the number. */
 export async function cancel(books: Books, { params, body }: ReceivedOf<typeof cancelVoucher>, call: Call): Promise<Head> {

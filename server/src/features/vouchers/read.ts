@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
 import { userName } from '../../db/user-name.ts'
+import { readLineParts } from './line-parts.ts'
 import { bsText } from './post.ts'
 
 export const headRow = z.object({
@@ -23,6 +24,8 @@ const link = z.tuple([z.string(), z.string(), z.string()]).nullable()
 const versionRow = headRow.extend({
   reverses: link,
   reversed_by: link,
+  corrects: link,
+  corrected_by: z.array(z.tuple([z.string(), z.string(), z.string()])),
   fiscal_year_id: z.string(),
   narration: z.string(),
   reference: z.string(),
@@ -51,6 +54,7 @@ const movementRow = z.object({
 })
 const lineRow = z.object({
   entry: z.bigint(),
+  line_no: z.number(),
   ledger_id: z.string(),
   sub_ledger_id: z.string().nullable(),
   cost_centre_id: z.string().nullable(),
@@ -95,7 +99,13 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
              where o.organization_id = f.organization_id and o.place = f.reverses and o.version = 1) as reverses,
            (select array[r.id::text, r.voucher_type, r.printed_number] from numbered_voucher r
              where r.organization_id = f.organization_id and r.reverses = f.place and r.version = 1
-               and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)) as reversed_by
+               and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)) as reversed_by,
+           (select array[o.id::text, o.voucher_type, o.printed_number] from numbered_voucher o
+             where o.organization_id = f.organization_id and o.place = f.corrects and o.version = 1) as corrects,
+           coalesce((select jsonb_agg(jsonb_build_array(r.id, r.voucher_type, r.printed_number) order by r.place) from numbered_voucher r
+             join voucher n on n.organization_id = r.organization_id and n.entry = r.entry
+             where n.organization_id = f.organization_id and n.corrects = f.place and n.version = 1
+               and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)), '[]') as corrected_by
       from voucher f
       join numbered_voucher v on v.organization_id = f.organization_id and v.place = f.place
       left join app_user u on u.user_id = v.recorded_by
@@ -107,15 +117,18 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
 
 async function withLines(books: Books, versions: readonly VersionRow[]): Promise<Voucher[]> {
   const lines = await rowsOf(books.sql, lineRow)`
-    select entry, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
+    select entry, line_no, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
      where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
      order by entry, line_no`
   const byEntry = Map.groupBy(lines, (line) => line.entry)
   const goods = await goodsOf(books, versions)
+  const parts = await readLineParts(books, versions)
   return versions.map((row) => ({
     ...headOf(row),
     reverses: linkOf(row.reverses),
     reversedBy: linkOf(row.reversed_by),
+    ...(row.corrects && { corrects: linked(row.corrects) }),
+    ...(row.corrected_by.length > 0 && { correctedBy: row.corrected_by.map(linked) }),
     fiscalYearId: row.fiscal_year_id,
     narration: row.narration,
     reference: row.reference,
@@ -128,6 +141,7 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
       costCentreId: line.cost_centre_id,
       amount: line.amount_paisa,
       narration: line.narration,
+      ...parts(line),
     })),
     ...goods(row),
   }))
@@ -157,7 +171,8 @@ const movementsOf = (books: Books, versions: readonly { entry: bigint }[]) => ro
    where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
    order by entry, line_no`
 
-const linkOf = (row: VersionRow['reverses']) => row && { id: row[0], type: row[1], number: row[2] }
+const linked = ([id, type, number]: [string, string, string]) => ({ id, type, number })
+const linkOf = (row: VersionRow['reverses']) => row && linked(row)
 
 /** Voucher types with the number that the next voucher of each would take; the year is the given one, else the active one. */
 export async function readVoucherTypes(

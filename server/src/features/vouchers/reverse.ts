@@ -1,11 +1,11 @@
 import type { AnswerOf, ReceivedOf, reverseVoucher, Voucher } from '@lekha/contract'
 import { BookError, takenBack } from '@lekha/ledger'
-import { negate } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
+import { turnedLines } from './line-parts.ts'
 import { headOf, placeOf, recordOne } from './post.ts'
 import { readVoucher } from './read.ts'
 
@@ -27,7 +27,7 @@ export async function reverse(
     narration: body.narration.trim(),
     reference: reversed.reference,
     reverses: place,
-    lines: reversed.lines.map((line) => ({ ...line, amount: negate(line.amount) })),
+    lines: await turnedLines(books, reversed.lines),
     movements: takenBack(reversed.movements ?? []),
   })
   // A repeated request gets its first answer, also if the reversal has been cancelled since.

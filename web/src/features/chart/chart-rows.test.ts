@@ -25,6 +25,8 @@ const ledger = (id: string, groupId: string | null): LedgerAnswer => ({
   phone: '',
   address: '',
   creditDays: null,
+  billByBill: null,
+  creditLimit: null,
   reserved: groupId === null ? 'profit-and-loss' : null,
   requiresSubLedger: false,
   active: true,

@@ -10,6 +10,8 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     alias: t('Alias'),
     pan: t('PAN'),
     creditDays: t('Credit days'),
+    billByBill: t('Bills one by one'),
+    creditLimit: t('Credit limit'),
     phone: t('Phone'),
     address: t('Address'),
     requiresSubLedger: t('Every line requires a sub-ledger'),

@@ -1,4 +1,5 @@
 import type { LedgerAnswer, updateLedger } from '@lekha/contract'
+import { paisaText } from '@lekha/money'
 import type * as z from 'zod'
 import { EMPTY_LEDGER } from '../../books/empty-ledger.ts'
 import type { ContractForm } from '../../form/contract-form.ts'
@@ -14,4 +15,5 @@ export type LedgerForm = ContractForm<LedgerInput, z.output<Body>>
 export const ledgerFields = (ledger: LedgerAnswer | undefined, groupId: string, name: string): LedgerInput => ({
   ...masterFields<LedgerInput>(ledgerWire, ledger, { ...EMPTY_LEDGER, groupId, name }),
   groupId,
+  ...(ledger && { creditLimit: ledger.creditLimit && paisaText(ledger.creditLimit) }),
 })

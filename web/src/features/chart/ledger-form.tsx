@@ -1,7 +1,8 @@
 import { type GroupAnswer, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
-import { naturesOf } from '@lekha/ledger'
+import { keepsBills, naturesOf } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
@@ -14,11 +15,13 @@ import { NameField } from '../../form/name-field.tsx'
 import { NumberField } from '../../form/number-field.tsx'
 import { PanField } from '../../form/pan-field.tsx'
 import { PhoneField } from '../../form/phone-field.tsx'
+import { QuantityField } from '../../form/quantity-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
 import { UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { useBack } from '../../ui/back.ts'
+import { Check } from '../../ui/check.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { type LedgerForm, ledgerFields } from './ledger-fields.ts'
 import { sameName } from './like-names.ts'
@@ -68,6 +71,7 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
       <FormSection title={t('Opening balance')}>
         <OpeningField of={of} {...opening} />
       </FormSection>
+      <CreditSection of={of} masters={masters} />
       <ContactSection of={of} />
       {ledger && (
         <UseSection of={of} label={t('Takes vouchers')}>
@@ -108,12 +112,30 @@ function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; o
   )
 }
 
+/** How a party's bills are kept, within how many days it pays, and how much it may owe in all. */
+function CreditSection({ of, masters }: { of: LedgerForm; masters: Masters }) {
+  const { t } = useTranslation()
+  const { field } = useController({ control: of.form.control, name: 'billByBill' })
+  const groupId = of.form.watch('groupId')
+  const byGroup = useMemo(() => keepsBills(masters.groups)({ groupId, billByBill: null }), [masters.groups, groupId])
+  return (
+    <FormSection title={t('Bills and credit')}>
+      <Check
+        checked={field.value ?? byGroup}
+        onChange={({ target }) => field.onChange(target.checked)}
+        label={t('Keep its bills one by one')}
+      />
+      <NumberField of={of} name="creditDays" label={t('Credit days')} optional whole />
+      <QuantityField of={of} name="creditLimit" label={t('Credit limit')} unit={t('Rs (रु)')} optional />
+    </FormSection>
+  )
+}
+
 function ContactSection({ of }: { of: LedgerForm }) {
   const { t } = useTranslation()
   return (
     <FormSection title={t('Tax and contact')}>
       <PanField of={of} name="pan" label={t('PAN')} />
-      <NumberField of={of} name="creditDays" label={t('Credit days')} optional whole />
       <AddressField of={of} name="address" label={t('Address')} />
       <PhoneField of={of} name="phone" label={t('Phone')} />
     </FormSection>

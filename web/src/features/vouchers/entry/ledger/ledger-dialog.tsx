@@ -1,4 +1,5 @@
 import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
+import { paisaText } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useWrite, type WireFailure } from '../../../../api/use-endpoint.ts'
 import { EMPTY_LEDGER } from '../../../../books/empty-ledger.ts'
@@ -73,5 +74,5 @@ type LedgerFields = ReturnType<typeof fieldsOf>
 
 function fieldsOf(ledger: LedgerAnswer) {
   const { id: _id, reserved: _reserved, ...fields } = ledger
-  return { ...fields, groupId: fields.groupId ?? '' }
+  return { ...fields, groupId: fields.groupId ?? '', creditLimit: fields.creditLimit && paisaText(fields.creditLimit) }
 }

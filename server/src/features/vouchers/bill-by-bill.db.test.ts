@@ -1,0 +1,203 @@
+import { alterVoucher, cancelVoucher, postVoucher, reverseVoucher, showVoucher } from '@lekha/contract'
+import type { BillAllocation } from '@lekha/ledger'
+import { parsePaisa } from '@lekha/money'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultsOf } from '../../testing/stored-rows.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+
+let product: TestApp
+let books: TestBooks
+let params: { organizationId: string }
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openTestBooks(product)
+  params = { organizationId: books.organizationId }
+})
+afterAll(() => product.close())
+afterEach(async () => expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([]))
+
+type Part = Pick<BillAllocation, 'billId' | 'kind'> & { paid: string; name?: string; dueOn?: string }
+const inBills = (parts: readonly Part[]): BillAllocation[] =>
+  parts.map(({ billId, kind, paid, name = '', dueOn = null }) => ({
+    ...{ billId, kind, name, dueOn },
+    amount: parsePaisa(paid),
+    billedOn: null,
+  }))
+
+/** Lines of a customer and another ledger, the customer's with bills; debit positive. */
+const linesOf = (other: string, paid: string, bills: readonly Part[]) => [
+  { ledgerId: books.ledgerId('Security Deposit'), amount: parsePaisa(paid), bills: inBills(bills) },
+  { ledgerId: books.ledgerId(other), amount: parsePaisa(paid.startsWith('-') ? paid.slice(1) : `-${paid}`) },
+]
+const post = (type: string, paid: string, bills: readonly Part[], rest = {}) =>
+  books.owner.call(postVoucher, {
+    params,
+    body: { type, date: '2026-08-10', lines: linesOf(type === 'sales' ? 'Sales – Taxable' : 'Cash', paid, bills), ...rest },
+  })
+const sell = async (paid: string, billId: string = uuidv7(), rest = {}) => {
+  const { answer } = await post('sales', paid, [{ billId, kind: 'new', paid, dueOn: '2026-09-09' }], rest)
+  return { billId, ...answer.result }
+}
+const receive = (paid: string, ...parts: Part[]) => post('receipt', `-${paid}`, parts)
+const settle = (billId: string, paid: string): Part => ({ billId, kind: 'against', paid: `-${paid}` })
+const show = async (voucherId: string) => (await books.owner.call(showVoucher, { params: { ...params, voucherId } })).answer.result
+const leftOf = async (billId: string) =>
+  (
+    await product.database.admin.query<{ left: string | null }>(
+      'select sum(amount_paisa)::text as left from bill_allocation where bill_id = $1',
+      [billId],
+    )
+  ).rows[0]?.left
+
+test('a receipt settles several bills of a customer, and what no bill takes is on account', async () => {
+  const first = await sell('1000.00')
+  const second = await sell('500.00')
+  const { status, answer } = await receive('1300.00', settle(first.billId, '1000.00'), settle(second.billId, '200.00'))
+  expect(status).toBe(201)
+  expect([await leftOf(first.billId), await leftOf(second.billId)]).toEqual(['0', '30000'])
+  const [line] = (await show(answer.result.id)).lines
+  expect(line?.bills?.map(({ label, kind, amount }) => [label, kind, amount])).toEqual([
+    [first.number, 'against', parsePaisa('-1000.00')],
+    [second.number, 'against', parsePaisa('-200.00')],
+  ])
+})
+
+test('a bill is called by its name, else by the reference of its voucher, else by the number', async () => {
+  const named = await post('sales', '10.00', [{ billId: uuidv7(), kind: 'new', paid: '10.00', name: 'Invoice 7' }], { reference: 'PO-9' })
+  const referred = await sell('10.00', uuidv7(), { reference: 'PO-9' })
+  const labels = await Promise.all([named.answer.result.id, referred.id].map(async (id) => (await show(id)).lines[0]?.bills?.[0]?.label))
+  expect(labels).toEqual(['Invoice 7', 'PO-9'])
+})
+
+test('no bill is settled by more than is left of it, from whichever side', async () => {
+  const { billId } = await sell('100.00')
+  expect((await receive('60.00', settle(billId, '60.00'))).status).toBe(201)
+  const { status, error } = await receive('60.00', settle(billId, '60.00'))
+  expect([status, error.message]).toEqual([422, 'More is settled than is left of a bill, or other vouchers settle the bill.'])
+  expect((await post('payment', '10.00', [{ billId, kind: 'against', paid: '10.00' }])).status).toBe(201)
+  expect(await leftOf(billId)).toBe('5000')
+  expect((await post('payment', '60.00', [{ billId, kind: 'against', paid: '60.00' }])).status).toBe(422)
+})
+
+test.each([
+  ['come to more than the line', (billId: string) => [settle(billId, '101.00')], 'The bills of a line come to more than the line.'],
+  ['stand there twice', (billId: string) => [settle(billId, '10.00'), settle(billId, '10.00')], 'This bill stands here already.'],
+  ['are empty', (billId: string) => [settle(billId, '0.00')], 'An amount is missing.'],
+])('bills of a line that %s are refused at their place', async (_, parts, sentence) => {
+  const { billId } = await sell('500.00')
+  const { status, error } = await receive('100.00', ...parts(billId))
+  expect([status, Object.values(error.fields ?? {})[0]]).toEqual([422, sentence])
+})
+
+test('a bill of another party is not settled here, and a bill begins once', async () => {
+  const { billId } = await sell('100.00')
+  const lines = [
+    { ledgerId: books.ledgerId('Bonus Payable'), amount: parsePaisa('-50.00'), bills: inBills([settle(billId, '50.00')]) },
+    { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('50.00') },
+  ]
+  expect((await books.owner.call(postVoucher, { params, body: { type: 'receipt', date: '2026-08-10', lines } })).status).toBe(422)
+  const { status, error } = await post('sales', '1.00', [{ billId, kind: 'new', paid: '1.00' }])
+  expect([status, error.message]).toEqual([422, 'This bill was entered already.'])
+})
+
+test('an advance is settled by the bill that follows it, and a bill less a note by one receipt', async () => {
+  const advance = uuidv7()
+  expect((await receive('300.00', { billId: advance, kind: 'advance', paid: '-300.00', name: 'Advance of Bhadra' })).status).toBe(201)
+  const rest = uuidv7()
+  const { status } = await post('sales', '1000.00', [
+    { billId: advance, kind: 'against', paid: '300.00' },
+    { billId: rest, kind: 'new', paid: '700.00' },
+  ])
+  expect(status).toBe(201)
+  expect([await leftOf(advance), await leftOf(rest)]).toEqual(['0', '70000'])
+  const note = uuidv7()
+  expect((await post('sales', '-100.00', [{ billId: note, kind: 'new', paid: '-100.00' }])).status).toBe(201)
+  expect((await receive('600.00', settle(rest, '700.00'), { billId: note, kind: 'against', paid: '100.00' })).status).toBe(201)
+  expect([await leftOf(rest), await leftOf(note)]).toEqual(['0', '0'])
+})
+
+test('a bill that others settle is neither cancelled nor made smaller than what they settled; without them it is', async () => {
+  const bill = await sell('100.00')
+  const paid = await receive('80.00', settle(bill.billId, '80.00'))
+  const change = (version: number, amount: string) =>
+    books.owner.call(alterVoucher, {
+      params: { ...params, voucherId: bill.id },
+      body: {
+        ...{ version, reason: 'less', date: '2026-08-10' },
+        lines: linesOf('Sales – Taxable', amount, [{ billId: bill.billId, kind: 'new', paid: amount }]),
+      },
+    })
+  const cancel = (voucherId: string, version: number) =>
+    books.owner.call(cancelVoucher, { params: { ...params, voucherId }, body: { version, reason: 'wrong' } })
+  expect((await change(1, '70.00')).status).toBe(422)
+  expect((await cancel(bill.id, 1)).status).toBe(422)
+  expect((await change(1, '90.00')).status).toBe(201)
+  expect(await leftOf(bill.billId)).toBe('1000')
+  expect((await cancel(paid.answer.result.id, 1)).status).toBe(201)
+  expect((await cancel(bill.id, 2)).status).toBe(201)
+  expect(await leftOf(bill.billId)).toBe('0')
+})
+
+test('who alters a voucher with bills says which bills it names now', async () => {
+  const bill = await sell('100.00')
+  const lines = linesOf('Sales – Taxable', '100.00', []).map(({ ledgerId, amount }) => ({ ledgerId, amount }))
+  const { status, error } = await books.owner.call(alterVoucher, {
+    params: { ...params, voucherId: bill.id },
+    body: { version: 1, reason: 'narration', date: '2026-08-10', lines },
+  })
+  expect([status, error.message]).toEqual([422, 'This voucher names bills. Alter it where bills are entered.'])
+})
+
+test('a reversal settles what is left of the bill, and that of a receipt opens the bill again', async () => {
+  const bill = await sell('100.00')
+  const paid = await receive('80.00', settle(bill.billId, '80.00'))
+  const reverse = (voucherId: string) =>
+    books.owner.call(reverseVoucher, {
+      params: { ...params, voucherId },
+      body: { version: 1, date: '2026-08-20', narration: 'given back' },
+    })
+  expect((await reverse(bill.id)).status).toBe(201)
+  expect(await leftOf(bill.billId)).toBe('0')
+  expect((await reverse(paid.answer.result.id)).status).toBe(201)
+  expect(await leftOf(bill.billId)).toBe('8000')
+})
+
+test('sixteen receipts at once settle a bill once', async () => {
+  const { billId } = await sell('100.00')
+  const statuses = await Promise.all(Array.from({ length: 16 }, async () => (await receive('30.00', settle(billId, '30.00'))).status))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+  expect(await leftOf(billId)).toBe('1000')
+})
+
+const correct = (corrects: string, paid: string, rest = {}) =>
+  books.owner.call(postVoucher, {
+    params,
+    body: { type: 'sales', date: '2026-08-12', lines: linesOf('Sales – Taxable', `-${paid}`, []), corrects, ...rest },
+  })
+
+test('the notes of a bill come to no more than the bill, and the bill stays while they stand', async () => {
+  const bill = await sell('100.00')
+  const note = await correct(bill.id, '60.00')
+  expect(note.status).toBe(201)
+  expect([(await show(bill.id)).correctedBy?.map(({ id }) => id), (await show(note.answer.result.id)).corrects?.number]).toEqual([
+    [note.answer.result.id],
+    bill.number,
+  ])
+  const second = await correct(bill.id, '40.01')
+  expect([second.status, second.error.message]).toEqual([422, 'The notes of a bill come to more than the bill.'])
+  const cancel = (voucherId: string) =>
+    books.owner.call(cancelVoucher, { params: { ...params, voucherId }, body: { version: 1, reason: 'wrong' } })
+  const refused = await cancel(bill.id)
+  expect([refused.status, refused.error.message]).toEqual([422, 'A note corrects this bill. Cancel the note first.'])
+  expect((await cancel(note.answer.result.id)).status).toBe(201)
+  expect((await correct(bill.id, '100.00')).status).toBe(201)
+})
+
+test('a note corrects a bill of its own kind that stands', async () => {
+  const receipt = await receive('10.00')
+  const { status, error } = await correct(receipt.answer.result.id, '5.00')
+  expect([status, error.message]).toEqual([422, 'There is no such bill to correct.'])
+  expect((await correct(uuidv7(), '5.00')).status).toBe(404)
+})
