@@ -26,7 +26,7 @@ describe('a draft', () => {
   })
 
   test('of a later program is known as such, whatever else it holds', () => {
-    expect(changed({ version: 4, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
+    expect(changed({ version: 5, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
   })
 
   test.each([

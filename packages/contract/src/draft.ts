@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
+import { ALLOCATION_KINDS, ENTRY_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import * as z from 'zod'
 import { date, id } from './fields.ts'
 
@@ -6,7 +6,20 @@ import { date, id } from './fields.ts'
  * The shape in which a voucher that is being typed is kept. Whatever is changed here takes the next version, and `readDraft` learns to
  * bring the former one up to it: a draft outlives the program that wrote it.
  */
-const DRAFT_VERSION = 3
+const DRAFT_VERSION = 4
+
+/** The bills of a line, if somebody chose them or it was accepted; amounts are decimal texts. */
+const draftBills = z.union([
+  z.literal('due-first'),
+  z.array(
+    z.strictObject({
+      ...{ billId: id, kind: z.enum(ALLOCATION_KINDS), amount: z.string(), name: z.string() },
+      ...{ billedOn: date.nullable(), dueOn: date.nullable(), label: z.string().optional() },
+    }),
+  ),
+])
+/** The bills of a line as they are kept. */
+export type DraftBills = z.output<typeof draftBills>
 
 const draftLine = z.strictObject({
   key: z.string(),
@@ -19,6 +32,7 @@ const draftLine = z.strictObject({
   narration: z.string(),
   /** The name that a pasted row gave its ledger, where it named none. */
   given: z.string().optional(),
+  bills: draftBills.optional(),
 })
 
 const draftGoods = z.strictObject({
@@ -49,6 +63,7 @@ const voucherDraft = z.strictObject({
   mode: z.enum(['single', 'double']),
   date,
   accountId: id.nullable(),
+  accountBills: draftBills.optional(),
   remembered: id.nullable(),
   lines: z.array(draftLine).min(1),
   /** Left out where no goods move. */
@@ -92,10 +107,10 @@ function objectIn(text: string): Kept | undefined {
   }
 }
 
-/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, which a voucher may lack. */
+/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills, which a voucher may lack. */
 function broughtUp(kept: Kept): Kept {
   const known = kept.version === undefined ? fromUnversioned(kept) : kept
-  return known.version === 1 || known.version === 2 ? { ...known, version: DRAFT_VERSION } : known
+  return [1, 2, 3].includes(known.version as number) ? { ...known, version: DRAFT_VERSION } : known
 }
 
 /** Converts drafts stored before they had a version: these also have `alters`, and the oldest lack `remembered` and cost centres. */

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './archive.ts'
 export * from './attachment.ts'
+export * from './bill.ts'
 export * from './calendar.ts'
 export * from './chart.ts'
 export * from './cost-centre.ts'

@@ -1,6 +1,6 @@
 import { BASE_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
-import { billAllocation, deduction } from './bill.ts'
+import { billAllocation, billsOfLine, deduction } from './bill.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, count, date, exact, id, line, organizationParams, requiredLine, result } from './fields.ts'
 import { movements } from './movement.ts'
@@ -17,7 +17,7 @@ export const voucherLine = z.strictObject({
   amount,
   narration: line(500).optional(),
   /** The bills of a party that the amount begins or settles; what none names is on account. */
-  bills: z.array(billAllocation).max(10_000).optional(),
+  bills: billsOfLine.optional(),
   /** On a line of the ledger of a tax: from what it was deducted. */
   deduction: deduction.optional(),
 })

@@ -20,6 +20,10 @@ const freshlyPlanned = async (tenant: Tenant) => ({ ...inBooks(tenant), plannedI
 export const vouchers: Record<string, Example> = {
   listUsedLedgers: (tenant) => ({ params: inBooks(tenant) }),
   listLatestVouchers: (tenant) => ({ params: inBooks(tenant), query: { type: 'payment' } }),
+  listOpenBills: (tenant) => ({
+    params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId },
+    query: { subLedgerId: tenant.ids.subLedgerId },
+  }),
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),
   showVoucher: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),

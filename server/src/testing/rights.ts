@@ -87,6 +87,7 @@ const RIGHTS = `
   listLedgerUses         200 200 200 200 403 404
   listLedgers            200 200 200 200 200 404
   listLockExceptions     200 200 200 200 403 404
+  listOpenBills          200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200
   listOthersDrafts       200 200 200 200 403 404
   listPlannedVouchers    200 200 200 200 403 404

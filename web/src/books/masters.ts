@@ -13,7 +13,7 @@ import {
   PAGE_ROWS,
   type SubLedgerAnswer,
 } from '@lekha/contract'
-import { type EntryKind, isOfKind, prepareToMatch } from '@lekha/ledger'
+import { type EntryKind, isOfKind, keepsBills, prepareToMatch } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -62,6 +62,8 @@ export type Masters = Lists & {
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
+  /** Whether the bills of a ledger are kept one by one. */
+  keepsBills: (ledger: LedgerAnswer) => boolean
   /** Whether a ledger is one of sales in a purchase, or of purchases in a sale: it is offered last. */
   isOfOtherTrade: (kind: EntryKind, ledgerId: string) => boolean
   /** Whether a voucher passes a ledger on to the next of its type: in a sale or purchase neither one of the other trade nor one of taxes. */
@@ -171,6 +173,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
     seekSubLedgers: (typed, ledgerId) => known.subLedgers?.seek(typed, { ledgerId }) ?? false,
     isCash,
     isCashOrBank: isOfKind(groups, 'cash-bank'),
+    keepsBills: keepsBills(groups),
     isOfOtherTrade(kind, ledgerId) {
       const ledger = ledgerById.get(ledgerId)
       return ledger !== undefined && isOther(kind, ledger)

@@ -3,11 +3,12 @@ import { BookError, checkAllocations, checkBilled, checkLines, checkMovements, s
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import { type RecordedLine, type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowsOf } from '../../db/statements.ts'
 import { ensureStockJournal, STOCK_JOURNAL } from '../../db/stock-journal.ts'
 import type { Call } from '../../http/call.ts'
 import type { RecordAtOnce } from '../../http/serve.ts'
+import { leavesBillsOpen, namedBills, withBills } from './open-bills.ts'
 import { atItsLine } from './refused-line.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
@@ -35,26 +36,34 @@ export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher
   refuseForeignType(books, body.type)
   if (body.type === STOCK_JOURNAL) await ensureStockJournal(books)
   const corrects = body.corrects === undefined ? undefined : await placeOf(books, body.corrects)
-  const version = { ...firstVersion(body, call), corrects }
+  const version = { ...firstVersion(body, await withBills(books, body.lines, null), call), corrects }
   return headOf(await recordOne(books, version), version.id)
 }
 
-/** The same in one statement; undefined where the database refused it. Without a key a repeated request would post a second voucher. */
+/**
+ * The same in one statement; undefined where the database refused it, or more must be read first. Without a key a repeated request would post a
+ * second voucher.
+ */
 export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head | undefined> {
-  if (call.key === null || body.type === 'opening' || body.corrects !== undefined) return undefined
-  const version = firstVersion(body, call)
+  if (call.key === null || body.type === 'opening' || body.corrects !== undefined || leavesBillsOpen(body.lines)) return undefined
+  const version = firstVersion(body, namedBills(body.lines), call)
   const [recorded] = (await record([version])) ?? []
   return recorded && headOf(recorded, version.id)
 }
 
-function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call): VersionToRecord {
-  checkEntry(body)
-  const { type, date, narration, reference, lines, movements } = body
+type Posted = ReceivedOf<typeof postVoucher>['body']
+
+function firstVersion(
+  { type, date, narration, reference, movements }: Posted,
+  lines: readonly RecordedLine[],
+  call: Call,
+): VersionToRecord {
+  checkEntry({ lines, movements })
   return { id: call.key ?? uuidv7(), hash: call.hash, type, date, narration, reference, lines, movements }
 }
 
 /** The rules of lines and movements. A stock journal has movements alone, which the database demands too. */
-function checkEntry({ lines, movements = [] }: Pick<ReceivedOf<typeof postVoucher>['body'], 'lines' | 'movements'>): void {
+function checkEntry({ lines, movements = [] }: Pick<VersionToRecord, 'lines' | 'movements'>): void {
   checkMovements(movements)
   checkBilled(movements, lines)
   checkAllocations(lines)
@@ -63,7 +72,8 @@ function checkEntry({ lines, movements = [] }: Pick<ReceivedOf<typeof postVouche
 
 /** Posts the next version of a voucher; the version that the client has seen must still be the current one. */
 export async function alter(books: Books, { params, body }: ReceivedOf<typeof alterVoucher>, call: Call): Promise<Head> {
-  checkEntry(body)
+  const lines = await withBills(books, body.lines, params.voucherId)
+  checkEntry({ lines, movements: body.movements })
   const place = await placeOf(books, params.voucherId)
   await refuseForgotten(books, place, body)
   const recorded = await recordOne(books, {
@@ -75,7 +85,7 @@ export async function alter(books: Books, { params, body }: ReceivedOf<typeof al
     date: body.date,
     narration: body.narration,
     reference: body.reference,
-    lines: body.lines,
+    lines,
     movements: body.movements,
   })
   return headOf(recorded, params.voucherId)

@@ -10,6 +10,7 @@ import {
   listAttachments,
   listDrafts,
   listLatestVouchers,
+  listOpenBills,
   listOthersDrafts,
   listPlannedVouchers,
   listUsedLedgers,
@@ -31,6 +32,7 @@ import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts, readOthersDrafts } from './drafts.ts'
 import { findVouchers } from './find.ts'
 import { readLatestVouchers } from './latest-vouchers.ts'
+import { readOpenBills } from './open-bills.ts'
 import { countDue, plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
@@ -54,6 +56,7 @@ export function voucherRoutes(app: App): void {
   serve(app, reverseVoucher, async (books, received, call) => ({ result: await reverse(books, received, call) }))
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
   serve(app, showVoucherHistory, async (books, { params }) => ({ result: await readVersions(books, params.voucherId) }))
+  serve(app, listOpenBills, async (books, received) => ({ result: await readOpenBills(books, received) }))
   const words = openWordBlocks(app)
   serve(app, searchVouchers, async (books, received, call) => {
     const { unwritten, ...answer } = await findVouchers(books, received)

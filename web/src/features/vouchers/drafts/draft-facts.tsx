@@ -5,7 +5,8 @@ import { mainLedger } from '../../../books/main-ledger.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { today } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
-import { bodyOf, type Entry, totalsOf } from '../entry/entry.ts'
+import { type Entry, totalsOf } from '../entry/entry.ts'
+import { bodyOf } from '../entry/entry-body.ts'
 import type { Draft } from './drafts.ts'
 
 /** What is in a draft, or in any voucher being typed: its date, the ledger that names it, the amount. */

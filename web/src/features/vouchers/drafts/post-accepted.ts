@@ -9,7 +9,7 @@ import { acceptedDrafts, type StoredDraft, show, storeDraft } from '../../../boo
 import { sendWaiting } from '../../../files/waiting-files.ts'
 import { notify } from '../../../ui/notify.ts'
 import { entryOf } from '../entry/draft-entry.ts'
-import { bodyOf } from '../entry/entry.ts'
+import { bodyOf } from '../entry/entry-body.ts'
 import { forget } from './drafts.ts'
 
 /**

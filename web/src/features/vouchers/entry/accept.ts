@@ -1,6 +1,7 @@
 import { type AnswerOf, alterVoucher, postPlannedVoucher, postVoucher } from '@lekha/contract'
 import { useWrite, type WireFailure } from '../../../api/use-endpoint.ts'
-import { bodyOf, type Entry } from './entry.ts'
+import type { Entry } from './entry.ts'
+import { bodyOf } from './entry-body.ts'
 
 type Outcome = {
   onStored: (entry: Entry, voucher: AnswerOf<typeof postVoucher>['result']) => void

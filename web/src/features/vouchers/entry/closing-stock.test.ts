@@ -1,7 +1,7 @@
 import type { FiscalYear, GroupAnswer, LedgerAnswer, StockOutside } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import { closingStockEntry } from './closing-stock.ts'
-import { bodyOf } from './entry.ts'
+import { bodyOf } from './entry-body.ts'
 
 const year: FiscalYear = {
   ...{ id: 'y', year: '2025-07-17', end: '2026-07-16', status: 'active', name: '2082/83', version: 1 },

@@ -9,6 +9,9 @@ import { DraftFacts } from '../drafts/draft-facts.tsx'
 import { PlanDialog } from '../planned/plan-dialog.tsx'
 import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { VerbDialog } from '../posted/verb-dialog.tsx'
+import { BillsDialog } from './bills/bills-dialog.tsx'
+import type { LineBills } from './bills/line-bills.ts'
+import type { BillsOf } from './bills/use-bills.ts'
 import { accountSide } from './entry.ts'
 import { ItemDialog } from './goods/item-dialog.tsx'
 import { readKept } from './kept.ts'
@@ -18,7 +21,13 @@ import { SubLedgerDialog } from './ledger/sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 /** The dialogs that open over the form; the form keeps its state. */
-export type EntryDialog = LedgerDialogWanted | NewItem | { is: 'alter reason'; print: boolean } | { is: 'plan' } | VoucherVerb
+export type EntryDialog =
+  | LedgerDialogWanted
+  | NewItem
+  | { is: 'bills'; of: BillsOf }
+  | { is: 'alter reason'; print: boolean }
+  | { is: 'plan' }
+  | VoucherVerb
 /** What can be done with a posted voucher besides altering it. */
 export type VoucherVerb = { is: 'cancel' } | { is: 'reverse' }
 /** An item that a line of goods lacks. */
@@ -53,6 +62,8 @@ export function EntryDialogs(props: EntryDialogsProps) {
         <LedgerOver {...props} dialog={dialog} />
       ) : dialog?.is === 'new item' ? (
         <ItemOver {...props} dialog={dialog} />
+      ) : dialog?.is === 'bills' ? (
+        <BillsOver {...props} of={dialog.of} />
       ) : (
         <OpenDialog {...props} />
       )}
@@ -112,6 +123,20 @@ function ItemOver({ dialog: { index, name }, goods, editor, close }: EntryDialog
   return goods && <ItemDialog name={name} masters={goods} onDone={done} onClose={() => back('item')} />
 }
 
+/** Chooses the bills of a line; afterwards the focus is in its amount. */
+function BillsOver({ of: { at, ...chosen }, editor, close }: EntryDialogsProps & { of: BillsOf }) {
+  const back = () => {
+    close()
+    editor.focus(at === 'account' ? 'narration' : `lines.${at}.amount`)
+  }
+  const done = (bills: LineBills) => {
+    if (at === 'account') editor.dispatch({ do: 'change', with: { accountBills: bills } })
+    else editor.dispatch({ do: 'line', index: at, with: { bills } })
+    back()
+  }
+  return <BillsDialog {...chosen} entry={editor.entry} onDone={done} onClose={back} />
+}
+
 function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDone, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -121,7 +146,7 @@ function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDon
     onDone(verb)
   }
   if (dialog?.is === 'plan') return <PlanDialog {...{ editor, masters, close }} onDone={planned} />
-  if (!dialog || dialog.is === 'new item' || !alters) return null
+  if (!dialog || dialog.is === 'new item' || dialog.is === 'bills' || !alters) return null
   const facts = <DraftFacts draft={editor} masters={masters} />
   const what = `${title} ${digits(alters.number, language)}`
   if (dialog.is !== 'alter reason') {

@@ -12,15 +12,16 @@ type IsTax = (ledgerId: string | null) => boolean
 /** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
 export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string, isTax?: IsTax): Entry =>
   copyOn === undefined
-    ? { ...copyOf(voucher, kind, voucher.date, isTax), alters: alteredOf(voucher) }
+    ? { ...copyOf(voucher, kind, voucher.date, isTax, true), alters: alteredOf(voucher) }
     : copyOf(voucher, kind, copyOn, isTax)
 
-/** A new entry with the content of a voucher, under another day. */
+/** A new entry with the content of a voucher, under another day; with its bills only if it is the voucher itself. */
 export function copyOf(
   voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements'>,
   kind: EntryKind,
   date: string,
   isTax: IsTax = () => true,
+  withBills = false,
 ): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
@@ -31,6 +32,7 @@ export function copyOf(
       amount: magnitude(line.amount),
       text: formatAmount(magnitude(line.amount), 'en'),
       narration: line.narration,
+      ...(withBills && { bills: line.bills ?? [] }),
     }),
   )
   const entry: Entry = {
@@ -78,7 +80,7 @@ function billOf(entry: Entry, { movements = [] }: Pick<Voucher, 'movements'>, is
     .filter((line) => line !== vat && line !== party)
     .map((line) => (line.side === side ? { ...line, text: `-${line.text}` } : line))
   return {
-    ...{ ...bill, accountId: party?.ledgerId ?? null },
+    ...{ ...bill, accountId: party?.ledgerId ?? null, ...(party?.bills && { accountBills: party.bills }) },
     lines: below.length > 0 ? below : [emptyLine(opposite(side))],
     ...(vat?.ledgerId && { vatLedgerId: vat.ledgerId }),
   }

@@ -1,20 +1,8 @@
 import { MOVES_NOTHING } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import {
-  bodyOf,
-  change,
-  type Entry,
-  type EntryAction,
-  isAlike,
-  isTouched,
-  type Kept,
-  keptOf,
-  movementOf,
-  newEntry,
-  offeredAmount,
-  totalsOf,
-} from './entry.ts'
+import { change, type Entry, type EntryAction, isTouched, type Kept, keptOf, newEntry, offeredAmount, totalsOf } from './entry.ts'
+import { bodyOf, isAlike, movementOf } from './entry-body.ts'
 import { entryFromVoucher } from './entry-of-voucher.ts'
 import { fieldOfPath } from './field-of-path.ts'
 import { firstLack } from './lack.ts'

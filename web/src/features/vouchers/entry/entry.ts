@@ -1,10 +1,11 @@
-import type { Voucher, VoucherForm } from '@lekha/contract'
+import type { Voucher } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
-import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
+import { add, formatAmount, magnitude, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
-import { billedMovements, isBill, linesOfGoods } from './goods/bill.ts'
+import type { LineBills } from './bills/line-bills.ts'
+import { isBill, linesOfGoods } from './goods/bill.ts'
 import { changeGoods, type GoodsAction } from './goods/change-goods.ts'
-import { emptyGoodsLine, type GoodsLine, isEmptyGoodsLine, movementsOf, worthOf } from './goods/goods-line.ts'
+import { emptyGoodsLine, type GoodsLine, isEmptyGoodsLine, worthOf } from './goods/goods-line.ts'
 
 /** single: one ledger above (cash, bank, party), the others in the lines · double: every line with its own side. */
 type EntryMode = 'single' | 'double'
@@ -22,6 +23,8 @@ export type EntryLine = {
   narration: string
   /** The name that a pasted row gave its ledger, where it named none. */
   given?: string | undefined
+  /** The bills of its party that it begins and settles; left out where nobody chose any. */
+  bills?: LineBills | undefined
 }
 
 /** A voucher being typed. `id` is its Idempotency-Key: the server stores it once, however often it is sent. */
@@ -32,6 +35,8 @@ export type Entry = {
   mode: EntryMode
   date: string
   accountId: string | null
+  /** The bills that the ledger above begins and settles; left out where nobody chose any. */
+  accountBills?: LineBills | undefined
   /** The ledger that a new voucher's first line was filled with from the voucher before; it alone does not make the entry changed. */
   remembered: string | null
   lines: EntryLine[]
@@ -152,7 +157,7 @@ export function offeredAmount(entry: Entry, line: EntryLine): Paisa {
 
 export type EntryAction =
   | { do: 'replace'; entry: Entry }
-  | { do: 'change'; with: Partial<Pick<Entry, 'date' | 'accountId' | 'narration' | 'reference'>> }
+  | { do: 'change'; with: Partial<Pick<Entry, 'date' | 'accountId' | 'accountBills' | 'narration' | 'reference'>> }
   | { do: 'line'; index: number; with: Partial<Omit<EntryLine, 'key' | 'amount'>> }
   | { do: 'open line'; after: number }
   | { do: 'delete line'; index: number }
@@ -166,7 +171,7 @@ export function change(entry: Entry, action: EntryAction): Entry {
     case 'replace':
       return action.entry
     case 'change':
-      return { ...entry, ...action.with }
+      return { ...entry, ...(action.with.accountId !== undefined && { accountBills: undefined }), ...action.with }
     case 'line':
       return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? changedLine(entry, line, action.with) : line)) }
     case 'open line':
@@ -188,7 +193,10 @@ export function change(entry: Entry, action: EntryAction): Entry {
 }
 
 function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
-  const changed = { ...line, ...change }
+  // Bills were chosen for a party and an amount.
+  const isAnother =
+    change.ledgerId !== undefined || change.subLedgerId !== undefined || change.side !== undefined || change.text !== undefined
+  const changed = { ...line, ...(isAnother && { bills: undefined }), ...change }
   if (change.text === undefined) return changed
   const read = readAmount(change.text)
   // Below goods an amount may be less than zero, such as what a bill is rounded down by: the line is then on the other side.
@@ -235,7 +243,8 @@ function switchMode(entry: Entry, withGoods: boolean): Entry {
   const { debit } = totalsOf(entry)
   const own = usedLines(entry)
   if (entry.accountId === null || own.length === 0) return { ...entry, mode: 'double', lines: own.length > 0 ? own : [emptyLine('debit')] }
-  const account = { ...emptyLine(side), ledgerId: entry.accountId, amount: debit, text: debit === ZERO ? '' : formatAmount(debit, 'en') }
+  const text = debit === ZERO ? '' : formatAmount(debit, 'en')
+  const account = { ...emptyLine(side), ledgerId: entry.accountId, amount: debit, text, bills: entry.accountBills }
   return { ...entry, mode: 'double', lines: side === 'debit' ? [account, ...own] : [...own, account] }
 }
 
@@ -252,47 +261,7 @@ export function asSingle(entry: Entry, side: Side): Entry | null {
     ...entry,
     mode: 'single',
     accountId: account?.ledgerId ?? entry.accountId,
+    ...(account?.bills && { accountBills: account.bills }),
     lines: below.length > 0 ? below : [emptyLine(opposite(side))],
   }
-}
-
-/** Where the ledger above stands among the lines: first if it is debited, else before the first line that is credited too, as lists name a voucher by it. */
-export function placeOfAccount(side: Side, lines: readonly { amount: Paisa }[]): number {
-  const credited = lines.findIndex(({ amount }) => amount < 0n)
-  return side === 'debit' ? 0 : credited === -1 ? lines.length : credited
-}
-
-/** The request body: signed lines, with the ledger above as a line of its own on its side. */
-export function bodyOf(entry: Entry): VoucherForm {
-  const own = usedLines(entry).map((line) => ({
-    ledgerId: line.ledgerId ?? '',
-    subLedgerId: line.subLedgerId,
-    ...(line.costCentreId === null ? {} : { costCentreId: line.costCentreId }),
-    amount: line.side === 'debit' ? line.amount : negate(line.amount),
-    ...(line.narration === '' ? {} : { narration: line.narration }),
-  }))
-  const lines = [...linesOfGoods(entry).map((line) => ({ ...line, subLedgerId: null })), ...own]
-  const side = accountSide[entry.kind]
-  if (entry.mode === 'single' && side !== null && entry.accountId !== null) {
-    const total = negate(add(...lines.map((line) => line.amount)))
-    const account = { ledgerId: entry.accountId, subLedgerId: null, amount: total }
-    lines.splice(placeOfAccount(side, lines), 0, account)
-  }
-  const goods = isBill(entry) ? billedMovements(entry) : movementsOf(usedGoods(entry))
-  const movements = entry.goods.length > 0 || entry.alters?.movements ? { movements: goods } : {}
-  return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines, ...movements }
-}
-
-/** Whether two entries would be stored alike, whatever form they are shown in. */
-export function isAlike(one: Entry, other: Entry): boolean {
-  const text = (entry: Entry) =>
-    JSON.stringify(bodyOf(entry), (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-  return text(one) === text(other)
-}
-
-/** By how much this voucher will move a ledger's balance, less what its stored version has already moved it. */
-export function movementOf(entry: Entry, ledgerId: string): Paisa {
-  const sum = (lines: readonly { ledgerId: string; amount: Paisa }[]) =>
-    add(...lines.filter((line) => line.ledgerId === ledgerId).map((line) => line.amount))
-  return paisa(sum(bodyOf(entry).lines) - sum(entry.alters?.lines ?? []))
 }

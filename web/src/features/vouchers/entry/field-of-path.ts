@@ -1,4 +1,5 @@
-import { accountSide, bodyOf, type Entry, placeOfAccount, usedLines } from './entry.ts'
+import { accountSide, type Entry, usedLines } from './entry.ts'
+import { bodyOf, placeOfAccount } from './entry-body.ts'
 import { linesOfGoods } from './goods/bill.ts'
 import { goodsField } from './goods/change-goods.ts'
 

@@ -1,6 +1,7 @@
 import { MOVES_NOTHING, movesABalance, sentence } from '@lekha/ledger'
 import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
-import { bodyOf, type Entry, type EntryLine, isEmptyLine, totalsOf, usedGoods, usedLines } from './entry.ts'
+import { type Entry, type EntryLine, isEmptyLine, totalsOf, usedGoods, usedLines } from './entry.ts'
+import { bodyOf } from './entry-body.ts'
 import { isBill } from './goods/bill.ts'
 import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 

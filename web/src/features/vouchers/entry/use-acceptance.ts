@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useSavedDraft } from '../drafts/drafts.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { useAccept } from './accept.ts'
+import { withUsualBills } from './bills/line-bills.ts'
 import { type Entry, isTouched, keptOf, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import { fieldOfPath } from './field-of-path.ts'
@@ -82,7 +83,7 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
   }
 
   function accept(withPrint: boolean, reason?: string) {
-    const entry = editor.now()
+    const entry = withUsualBills(editor.now(), masters)
     const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
     if (lack) return showLack(lack)
     if (reason === undefined && !mayGo()) return

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { change, type Entry, type EntryAction, isAlike } from './entry.ts'
+import { change, type Entry, type EntryAction } from './entry.ts'
+import { isAlike } from './entry-body.ts'
 import { firstField } from './form/entry-keys.ts'
 
 /** The voucher being typed, and the functions that change it. */

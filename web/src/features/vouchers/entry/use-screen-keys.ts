@@ -11,6 +11,8 @@ import type { LiveKey } from '../../../ui/live-keys.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { useNeighbours } from '../posted/use-neighbours.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
+import { lineAtFocus, rowAtFocus } from './at-focus.ts'
+import { useBills } from './bills/use-bills.ts'
 import { draftVoucher } from './draft-voucher.ts'
 import { accountSide, type Entry, hasLines, isTouched, isTrade, usedGoods } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
@@ -59,6 +61,7 @@ export function useScreenKeys({ masters, editor, posted, accept, openDialog, pri
       run: () => switchMode(editor, tradesGoods(masters)),
       when: accountSide[editor.entry.kind] !== null && usedGoods(editor.entry).length === 0,
     },
+    useBills(editor, masters, openDialog),
     { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
     { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true },
@@ -130,15 +133,8 @@ function switchMode(editor: EntryEditor, withGoods: boolean): void {
   else editor.focus(`lines.${Math.max(0, index)}.${key === undefined || part === 'side' ? 'ledger' : part}`)
 }
 
-/** The line that has the focus. */
-export const lineAtFocus = (): number | undefined => rowAtFocus('lines')
 /** The line of goods that has the focus. */
 const goodsAtFocus = (): number | undefined => rowAtFocus('goods')
-
-function rowAtFocus(of: 'lines' | 'goods'): number | undefined {
-  const [name, index] = (document.activeElement?.getAttribute('data-field') ?? '').split('.')
-  return name === of && index !== undefined ? Number.parseInt(index, 10) : undefined
-}
 
 /** The text that Ctrl+A selects here: that of a text field, or an amount that was refused. Once it is all selected, Ctrl+A accepts. */
 function selectableText(element: Element | null): HTMLInputElement | HTMLTextAreaElement | undefined {

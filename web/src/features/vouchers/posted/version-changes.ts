@@ -14,8 +14,10 @@ export type VersionChange =
   | { in: 'added goods'; after: Movement }
   | { in: 'removed goods'; before: Movement }
 
+const asText = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
 const textOf = (line: Line): string =>
-  JSON.stringify([line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration])
+  JSON.stringify([line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration, line.bills ?? []], asText)
 
 /** Everything that changed from one version to the next: the header first, then line by line. */
 export function changesBetween(before: VersionSays, after: VersionSays): VersionChange[] {
@@ -36,8 +38,7 @@ function goodsChanges(before: readonly Movement[] = [], after: readonly Movement
   ]
 }
 
-const movementText = (movement: Movement): string =>
-  JSON.stringify(movement, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+const movementText = (movement: Movement): string => JSON.stringify(movement, asText)
 
 const lineText = (line: Line | undefined): string | undefined => line && textOf(line)
 

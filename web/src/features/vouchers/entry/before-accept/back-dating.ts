@@ -4,7 +4,8 @@ import { type Nature, naturesOf } from '@lekha/ledger'
 import { add, addKnown, negate, type Paisa, ZERO } from '@lekha/money'
 import type { Masters } from '../../../../books/masters.ts'
 import { yearHolding } from '../../../../books/year-name.ts'
-import { bodyOf, type Entry } from '../entry.ts'
+import type { Entry } from '../entry.ts'
+import { bodyOf } from '../entry-body.ts'
 
 /** What a voucher moves that stands already. */
 export type BackDating = {

@@ -5,7 +5,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Masters } from '../../../../books/masters.ts'
 import { inPage } from '../../../../ui/in-page.tsx'
-import { bodyOf, type Entry, newEntry } from '../entry.ts'
+import { type Entry, newEntry } from '../entry.ts'
+import { bodyOf } from '../entry-body.ts'
 import type { Lack } from '../lack.ts'
 import { useEntry } from '../use-entry.ts'
 import { entryKeys } from './entry-keys.ts'
@@ -28,6 +29,7 @@ const MASTERS: Masters = {
   subLedgersOf: () => [...NOTHING],
   isCash: ({ id }) => id === 'cash',
   isCashOrBank: ({ id }) => id === 'cash',
+  keepsBills: () => false,
   isOfOtherTrade: () => false,
   isPassedOn: () => true,
   firstCash: () => 'cash',

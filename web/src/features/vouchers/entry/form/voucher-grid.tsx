@@ -8,7 +8,9 @@ import { Picker } from '../../../../picker/picker.tsx'
 import { useLanguage } from '../../../../ui/language.ts'
 import { Money, Side } from '../../../../ui/money.tsx'
 import table from '../../../../ui/table.module.css'
-import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from '../entry.ts'
+import { BillsNote } from '../bills/bills-note.tsx'
+import { type Entry, type EntryAction, type EntryLine, isEmptyLine, offeredAmount } from '../entry.ts'
+import { movementOf } from '../entry-body.ts'
 import { CostCentreField } from '../ledger/cost-centre-field.tsx'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from '../ledger/ledger-field.tsx'
 import type { WhyPasted } from '../paste/use-pasted-lines.ts'
@@ -182,6 +184,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         </p>
       )}
       {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
+      <BillsNote {...{ entry, line, masters }} className={`${styles.why} second small`} />
       {note !== undefined && <p className={`${styles.why} second small`}>{note}</p>}
     </div>
   )

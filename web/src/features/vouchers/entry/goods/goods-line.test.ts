@@ -1,6 +1,7 @@
 import { parsePaisa, parseQuantity } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, change, type Entry, type EntryAction, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { change, type Entry, type EntryAction, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { bodyOf } from '../entry-body.ts'
 import { entryFromVoucher } from '../entry-of-voucher.ts'
 import { fieldOfPath } from '../field-of-path.ts'
 import { firstLack } from '../lack.ts'

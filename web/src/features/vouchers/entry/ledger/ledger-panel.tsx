@@ -10,7 +10,8 @@ import { yearHolding, yearName } from '../../../../books/year-name.ts'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { Money } from '../../../../ui/money.tsx'
 import layout from '../../voucher.module.css'
-import { type Entry, movementOf } from '../entry.ts'
+import type { Entry } from '../entry.ts'
+import { movementOf } from '../entry-body.ts'
 import styles from './ledger-panel.module.css'
 
 /** Shows the highlighted ledger's balance, its balance after this voucher, and its last vouchers; below them what else is beside the voucher. Never takes the focus. */
