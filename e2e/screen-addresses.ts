@@ -49,6 +49,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/stockAgeing': ['report/stockAgeing'],
   'report/stockBatches': ['report/stockBatches'],
   'report/reorderList': ['report/reorderList'],
+  'report/outstanding': ['report/outstanding'],
   'report/stockItem/$id': ['report/stockItem/{item}'],
   'report/stockItem/$id/movements': ['report/stockItem/{item}/movements'],
   costCentre: ['costCentre'],

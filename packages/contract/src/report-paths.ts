@@ -26,6 +26,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/stockAgeing',
   'report/stockBatches',
   'report/reorderList',
+  'report/outstanding',
   'report/stockItem/$id',
   'report/stockItem/$id/movements',
   'subLedger/$id',

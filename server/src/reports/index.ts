@@ -1,3 +1,4 @@
+import { outstanding } from './bills/outstanding.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { changes } from './explain/changes.ts'
 import { allLedgers } from './ledgers/all-ledgers.ts'
@@ -32,6 +33,7 @@ export const reports: readonly DefinedReport[] = [
   groupSummary,
   ledger,
   monthSummary,
+  outstanding,
   profitAndLoss,
   ratioAnalysis,
   reorderList,

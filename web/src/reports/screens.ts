@@ -16,6 +16,7 @@ import {
   VoucherListIcon,
   WarningIcon,
 } from '../ui/icon.ts'
+import { billScreens } from './bill-screens.ts'
 import { reportPart } from './report-part.tsx'
 import { stockScreens } from './stock-screens.ts'
 
@@ -260,6 +261,7 @@ export const reportScreens = [
   changes,
   consolidated,
   exceptions,
+  ...billScreens,
   ...stockScreens,
   ledgerStatement,
   subLedgerStatement,

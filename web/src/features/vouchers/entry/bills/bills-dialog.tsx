@@ -2,12 +2,13 @@ import { adToBs, formatBs } from '@lekha/calendar'
 import type { OpenBillAnswer } from '@lekha/contract'
 import { against, allocated, onAccount, sentence, settledFirst } from '@lekha/ledger'
 import { digits, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { Form } from '../../../../form/form.tsx'
 import { FormDialog } from '../../../../form/form-dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { holdKeys } from '../../../../ui/hold-keys.ts'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { Money } from '../../../../ui/money.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
@@ -34,9 +35,15 @@ export function BillsDialog(props: BillsDialogProps) {
   if (open) return <Chosen {...props} open={open} />
   return (
     <FormDialog title={t('Bills of {{name}}', { name: props.party.name })} verb={t('Accept')} onClose={props.onClose}>
-      {() => <Waiting lines={4} />}
+      {() => <Coming />}
     </FormDialog>
   )
+}
+
+/** The user types on: what is typed meanwhile goes into the fields. */
+function Coming() {
+  useEffect(() => holdKeys(), [])
+  return <Waiting lines={4} />
 }
 
 const TOO_MUCH = sentence('The bills of a line come to more than the line.')
