@@ -39,7 +39,7 @@ export function daySumsBetween(
         select date, ledger_id, sub_ledger_id, debit_paisa as debit, credit_paisa as credit, line_count as lines
           from proved_ledger_day
          where organization_id = ${organizationId} and proof_id = ${proof_id} and date >= ${lo} and date < ${hi}
-        union all ${entry < proved ? lines(entered(entry, proved), -1) : lines(entered(proved, entry))})`
+        ${entry === proved ? sql`` : sql`union all ${entry < proved ? lines(entered(entry, proved), -1) : lines(entered(proved, entry))}`})`
 }
 
 /**

@@ -80,26 +80,28 @@ const sumsOf = ({ cancelled }: VoucherFilter) =>
 function countedDays(snapshot: Snapshot, { from, to, type }: VoucherFilter, counted: ProofRun): RawBuilder<unknown> {
   const { organizationId, entry } = snapshot
   const within = sql`date between ${from}::date and ${to}::date`
-  const { spans, stretch } = entry < counted.proved_entry ? laterInProof(entry, counted) : { spans: [], stretch: [ahead(counted, entry)] }
+  const { spans, stretch } = entry < counted.proved_entry ? laterInProof(entry, counted) : { spans: [], stretch: ahead(counted, entry) }
   const entered = stretch.map(
     ({ sign, after, until }) => sql`
         union all
         select date, fiscal_year_id, voucher_type, ${sign}::int * vouchers, ${sign}::int * cancelled, ${sign}::int * total
           from proof_days(${organizationId}, ${after}, ${until}) where ${within}`,
   )
-  return sql`(
-        select date, fiscal_year_id, voucher_type, voucher_count as vouchers, cancelled_count as cancelled, total_paisa as total
-          from proved_day where organization_id = ${organizationId} and proof_id = ${counted.proof_id} and ${within}
+  const later = sql`
         union all
         select s.date, s.fiscal_year_id, s.voucher_type, -s.voucher_count, -s.cancelled_count, -s.total_paisa
           from unnest(${spans.map(({ entries }) => entries)}::bigint[], ${spans.map(({ after }) => after)}::bigint[]) e(span_entries, after_entry)
           join proved_span_day s on s.organization_id = ${organizationId} and s.proof_id = ${counted.proof_id}
-               and s.span_entries = e.span_entries and s.after_entry = e.after_entry and ${within}
-        ${sql.join(entered, sql` `)}) d
+               and s.span_entries = e.span_entries and s.after_entry = e.after_entry and ${within}`
+  return sql`(
+        select date, fiscal_year_id, voucher_type, voucher_count as vouchers, cancelled_count as cancelled, total_paisa as total
+          from proved_day where organization_id = ${organizationId} and proof_id = ${counted.proof_id} and ${within}
+        ${sql.join([...(spans.length > 0 ? [later] : []), ...entered], sql` `)}) d
        where ${type === undefined ? sql`true` : sql`voucher_type = ${type}`}`
 }
 
-const ahead = ({ proved_entry: after }: ProofRun, until: bigint): Stretch => ({ sign: 1, after, until })
+/** What was entered since the proof; nothing is asked of the database where that is nothing. */
+const ahead = ({ proved_entry: after }: ProofRun, until: bigint): Stretch[] => (after < until ? [{ sign: 1, after, until }] : [])
 
 /**
  * Counts the missing numbers. Beside a proof, which found none, only the entries after it are looked at. Else, if the period holds most of a

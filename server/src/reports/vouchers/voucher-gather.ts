@@ -60,7 +60,8 @@ export async function gatherVouchers<More>(
   const position = positionOf(request, cursorOf)
   const counted = await readCountedDays(snapshot, filter)
   const order = orderOf(series)
-  // A page by day, beside a proof, is found by index: planning it for its own values would cost as much as reading it.
+  // A page by day, beside a proof, is found by index, and so are the sums of days that are counted of the whole: planning them for their own
+  // values would cost as much as reading them.
   const isFound = counted && order.by === 'date' && !snapshot.later && !hides(filter) && !hidesVouchers(filter)
   const isLong = from !== to
   if (isLong && !isFound) await planReads(snapshot, 'sums')
@@ -73,7 +74,6 @@ export async function gatherVouchers<More>(
     vouchers.map((voucher) => voucher.told_by),
   )
   const users = await readEnteringUsers(snapshot)
-  if (isLong && isFound && request.first) await planReads(snapshot, 'sums')
   const following = position.back ? position.from : beyond
   const last = following && vouchers.at(-1)
   const page = {
