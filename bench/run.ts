@@ -193,7 +193,7 @@ async function* stockFigures({ admin, runtime, caller, owner, extent }: Setup, t
   const books = await createBooks(caller, token, 'Stock')
   const { items, movements } = extent.stock
   const [item = ''] = await fillStock(runtime, books, owner, items, movements)
-  await admin.query('vacuum analyze voucher, stock_movement, stock_month, stock_item')
+  await admin.query('vacuum analyze voucher, stock_movement, stock_month, stock_year, stock_item')
   const size = `${whole(items)} items, ${whole(movements)} movements`
   yield* measureReports(
     { caller, token: await signIn(caller, owner), runtime, books, size, last: 0, asks: extent.reports.asks },

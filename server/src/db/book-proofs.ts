@@ -44,6 +44,24 @@ export const WRONG_STOCK_TOTALS = `
       or coalesce(m.move_quantity, 0) <> coalesce(moved, 0) or coalesce(m.movement_count, 0) <> coalesce(many, 0)
       or coalesce(m.sold_paisa, 0) <> coalesce(sold, 0)`
 
+/** Sums of goods by year that are not those of its months one after the other, or whose newest entry is another. */
+export const WRONG_STOCK_YEARS = `
+  with m as (select fiscal_year_id, stock_item_id, bs_month, sum(in_quantity) as came, sum(in_paisa) as paisa, sum(out_quantity) as went, sum(sold_paisa) as sold
+               from stock_month where organization_id = ${OURS} group by 1, 2, 3),
+  y as (select s.fiscal_year_id, s.stock_item_id, u.* from stock_year s
+         cross join lateral (
+           select k.bs_month, k.came - lag(k.came, 1, 0::bigint) over w as kept, k.paisa - lag(k.paisa, 1, 0::bigint) over w as kept_paisa,
+                  k.went - lag(k.went, 1, 0::bigint) over w as kept_went, k.sold - lag(k.sold, 1, 0::bigint) over w as kept_sold
+             from unnest(s.bs_months, s.in_quantity, s.in_paisa, s.out_quantity, s.sold_paisa) with ordinality k(bs_month, came, paisa, went, sold, n)
+           window w as (order by k.n)) u
+         where s.organization_id = ${OURS}),
+  e as (select v.fiscal_year_id, m.stock_item_id, max(m.entry) as newest from stock_movement m join voucher v on v.organization_id = m.organization_id and v.entry = m.entry
+         where m.organization_id = ${OURS} group by 1, 2)
+  select bs_month, stock_item_id from m full join y using (fiscal_year_id, stock_item_id, bs_month)
+   where (m.came, m.paisa, m.went, m.sold) is distinct from (y.kept, y.kept_paisa, y.kept_went, y.kept_sold)
+  union all select null, stock_item_id from e full join (select * from stock_year where organization_id = ${OURS}) s using (fiscal_year_id, stock_item_id)
+   where s.last_entry is distinct from e.newest`
+
 /** Movements that do not stand with their voucher, or that take back another than the former version's. */
 export const BROKEN_MOVEMENTS = `
   select m.entry, m.line_no, 'its place, date or number is not that of its voucher' as finding

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { BROKEN_ALLOCATIONS, BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
+import {
+  BROKEN_ALLOCATIONS,
+  BROKEN_CHAIN,
+  BROKEN_MOVEMENTS,
+  BROKEN_VOUCHERS,
+  WRONG_STOCK_TOTALS,
+  WRONG_STOCK_YEARS,
+  WRONG_TOTALS,
+} from '../db/book-proofs.ts'
 import { MASTERS_PROOF } from './sealed-rows.ts'
 
 /** A promise of the books, and a query that returns each violation of it, by another path than the program's own. */
@@ -33,11 +41,14 @@ export const PROOFS: readonly Proof[] = [
         from (${WRONG_TOTALS}) t left join ledger g on g.organization_id = ${OURS} and g.ledger_id = t.ledger_id`,
   },
   {
-    promise: 'the sums of goods by month are those of the current vouchers',
+    promise: 'the sums of goods by month and by year are those of the current vouchers',
     findings: `
       select format('item %s, month %s', coalesce(i.name, t.stock_item_id::text), t.bs_month) as position,
              format('the sums say %s of it, or another value, the vouchers %s (ten-thousandths)', kept, counted) as finding
-        from (${WRONG_STOCK_TOTALS}) t left join stock_item i on i.organization_id = ${OURS} and i.stock_item_id = t.stock_item_id`,
+        from (${WRONG_STOCK_TOTALS}) t left join stock_item i on i.organization_id = ${OURS} and i.stock_item_id = t.stock_item_id
+      union all
+      select format('item %s', coalesce(i.name, t.stock_item_id::text)), format('its sums by year are not those of its months%s', ' (' || t.bs_month || ')')
+        from (${WRONG_STOCK_YEARS}) t left join stock_item i on i.organization_id = ${OURS} and i.stock_item_id = t.stock_item_id`,
   },
   {
     promise: 'every movement of goods stands with its voucher, and is taken back whole',

@@ -16,8 +16,8 @@ const columnsOf = (keys: string, relation: string) =>
 const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-const PERMANENT = `('voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'stock_month', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
-const KEPT = `('books', 'number_series', 'ledger_month', 'stock_month', 'voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const PERMANENT = `('voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'stock_month', 'stock_year', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const KEPT = `('books', 'number_series', 'ledger_month', 'stock_month', 'stock_year', 'voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
 const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'may_record', 'audit_text', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`
@@ -73,7 +73,8 @@ const LAYOUT: SchemaRule[] = [
   {
     name: 'money is bigint paisa, and no column holds a fraction',
     faults: `select c.table_name || '.' || c.column_name from information_schema.columns c where c.table_schema = 'public'
-      and ((c.column_name like '%\\_paisa' and c.data_type <> 'bigint') or c.data_type in ('numeric', 'money', 'real', 'double precision'))`,
+      and ((c.column_name like '%\\_paisa' and c.udt_name not in ('int8', '_int8'))
+        or ltrim(c.udt_name, '_') in ('numeric', 'money', 'float4', 'float8'))`,
     breach: 'alter table draft add column total_paisa numeric(18, 2)',
   },
   {
@@ -211,7 +212,7 @@ const GUARDS: SchemaRule[] = [
   {
     name: 'what is posted is written in one way: no trigger but the one that refuses every change stands on it',
     faults: `select tgrelid::regclass || ': ' || tgname from pg_trigger where not tgisinternal and tgfoid <> 'refuse'::regproc
-      and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'stock_movement'::regclass, 'bill_allocation'::regclass, 'tds_deduction'::regclass, 'ledger_month'::regclass, 'stock_month'::regclass, 'audit_record'::regclass, 'books'::regclass)`,
+      and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'stock_movement'::regclass, 'bill_allocation'::regclass, 'tds_deduction'::regclass, 'ledger_month'::regclass, 'stock_month'::regclass, 'stock_year'::regclass, 'audit_record'::regclass, 'books'::regclass)`,
     breach: 'create trigger another before insert on voucher for each row execute function year_guard()',
   },
   {

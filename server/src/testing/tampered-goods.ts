@@ -14,6 +14,16 @@ export const TAMPERED_GOODS_AND_BILLS: readonly Tampering[] = [
     ': the vouchers or masters that it seals were changed.',
   ],
   [
+    'the sums of goods by year are changed',
+    (ours) => `update stock_year set in_paisa = array_prepend(77::bigint, in_paisa[2:]) where ${ours}`,
+    'its sums by year are not those of its months',
+  ],
+  [
+    'the sums of goods by year name another entry as their newest',
+    (ours) => `update stock_year set last_entry = 1 where ${ours}`,
+    'its sums by year are not those of its months.',
+  ],
+  [
     'a movement of goods is taken out',
     (ours) => `delete from stock_movement where ${ours} and kind = 'in' and line_no > 0`,
     'not all of its movements are there',

@@ -9,30 +9,77 @@ const itemSums = z.object({
   item: z.string(),
   yearId: z.string(),
   cameBefore: column.quantity,
-  paisaBefore: column.paisa,
-  wentBefore: column.quantity,
   came: column.quantity,
+  paisaBefore: column.paisa,
   paisa: column.paisa,
+  wentBefore: column.quantity,
   went: column.quantity,
+  lastEntry: z.bigint(),
 })
-/** What came in and went out of an item in a fiscal year: before a period, and by its end. What went out is below zero. */
+/**
+ * What came in and went out of an item in a fiscal year: before a period, and by its end. What went out is below zero. `lastEntry`: the newest
+ * entry that moved it in that year, whenever it was.
+ */
 export type ItemSums = z.output<typeof itemSums>
+
+/** What is added up of an item: in the sums by year, and of a movement `m`. */
+type Measure = { name: string; ofYear: RawBuilder<unknown>; ofMovement: RawBuilder<unknown> }
+const CAME: Measure = {
+  ...{ name: 'came', ofYear: sql`y.in_quantity` },
+  ofMovement: sql`case when m.kind = 'in' then m.quantity else 0 end`,
+}
+const PAISA: Measure = { name: 'paisa', ofYear: sql`y.in_paisa`, ofMovement: sql`coalesce(m.value_paisa, 0)` }
+const WENT: Measure = {
+  ...{ name: 'went', ofYear: sql`y.out_quantity` },
+  ofMovement: sql`case when m.kind = 'out' then m.quantity else 0 end`,
+}
+
+/** Which items are read: all of them, some by their ids, or those of a condition on `m.stock_item_id`. */
+export type Wanted = readonly string[] | RawBuilder<unknown> | undefined
 
 /**
  * The sums of items by fiscal year, before a period and by its end: whole months from the stored sums, and parts of months, and what was entered
- * later than the snapshot knows, from the movements. Opening stock belongs to the first year. Without `items`, those of all.
+ * later than the snapshot knows, from the movements. Opening stock belongs to the first year.
  */
-export function readItemSums(snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, items?: readonly string[]): Promise<ItemSums[]> {
-  const ofMonths = sql`m.fiscal_year_id, m.in_quantity, m.in_paisa, m.out_quantity`
-  const ofMovements = sql`
-    (${snapshot.years.map(({ id }) => id)}::uuid[])[greatest(1, width_bucket(m.date, ${snapshot.years.map(({ starts }) => starts)}::date[]))],
-    case when m.kind = 'in' then m.quantity else 0 end, coalesce(m.value_paisa, 0), case when m.kind = 'out' then m.quantity else 0 end`
-  return rowsOf(snapshot.sql, itemSums)`
-    select s.stock_item_id as item, s.fiscal_year_id as "yearId",
-           sum(s.in_quantity * s.in_before)::bigint as "cameBefore", sum(s.in_paisa * s.in_before)::bigint as "paisaBefore",
-           sum(s.out_quantity * s.in_before)::bigint as "wentBefore",
-           sum(s.in_quantity * s.in_by)::bigint as came, sum(s.in_paisa * s.in_by)::bigint as paisa, sum(s.out_quantity * s.in_by)::bigint as went
-      from (${partsOf(snapshot, period, ofMonths, ofMovements, items)}) s group by 1, 2`
+export const readItemSums = (snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, wanted?: Wanted): Promise<ItemSums[]> =>
+  rowsOf(snapshot.sql, itemSums)`${itemSumsOf(snapshot, period, wanted)}`
+
+/** The same as a statement, with the columns of `ItemSums`. */
+export const itemSumsOf = (snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, wanted: Wanted): RawBuilder<unknown> =>
+  sumsOf(snapshot, period, [CAME, PAISA, WENT], wanted)
+
+function sumsOf(
+  snapshot: Snapshot,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  measures: readonly Measure[],
+  wanted: Wanted,
+): RawBuilder<unknown> {
+  const [before, by] = [boundaryBefore(snapshot, from), boundaryBefore(snapshot, addDays(to, 1))]
+  const only = conditionOf(wanted)
+  const named = (of: (measure: Measure, suffix: 'Before' | '') => RawBuilder<unknown>) =>
+    sql.join(
+      measures.flatMap((each) => (['Before', ''] as const).map((suffix) => sql`${of(each, suffix)} as ${sql.ref(each.name + suffix)}`)),
+    )
+  const years = sql`
+    select y.stock_item_id as item, y.fiscal_year_id as "yearId", ${named(({ ofYear }, suffix) => sql`coalesce(${ofYear}[${suffix ? sql`y.n_before` : sql`y.n_by`}], 0)`)},
+           y.last_entry as "lastEntry"
+      from (select m.*, width_bucket(${before.anchor - 1}, m.bs_months) as n_before, width_bucket(${by.anchor - 1}, m.bs_months) as n_by from stock_year m
+             where m.organization_id = ${snapshot.organizationId} and m.fiscal_year_id = any(${snapshot.years.map(({ id }) => id)}::uuid[]) ${only} offset 0) y`
+  const parts = movedParts(snapshot, { from, to }, [before, by]).map(
+    ({ which, sign }) => sql`
+    select m.stock_item_id, (${snapshot.years.map(({ id }) => id)}::uuid[])[greatest(1, width_bucket(m.date, ${snapshot.years.map(({ starts }) => starts)}::date[]))],
+           ${sql.join(measures.flatMap(({ ofMovement }) => [sql`${sign.before}::int * (${ofMovement})`, sql`${sign.by}::int * (${ofMovement})`]))}, 0
+      from stock_movement m where m.organization_id = ${snapshot.organizationId} ${which} ${only}`,
+  )
+  if (parts.length === 0) return years
+  return sql`
+    select s.item, s."yearId", ${named(({ name }, suffix) => sql`sum(s.${sql.ref(name + suffix)})::bigint`)}, max(s."lastEntry") as "lastEntry"
+      from (${sql.join([years, ...parts], sql` union all `)}) s group by 1, 2`
+}
+
+function conditionOf(wanted: Wanted): RawBuilder<unknown> {
+  if (wanted === undefined) return sql``
+  return Array.isArray(wanted) ? sql`and m.stock_item_id = any(${wanted}::uuid[])` : sql`and ${wanted}`
 }
 
 const godownSums = z.object({
@@ -55,7 +102,7 @@ export function readGodownSums(snapshot: Snapshot, period: Pick<Period, 'from' |
     select s.stock_item_id as item, s.godown_id as godown, sum((s.in_quantity + s.out_quantity + s.move_quantity) * s.in_before)::bigint as before,
            sum(s.in_quantity * (s.in_by - s.in_before))::bigint as came, sum(s.out_quantity * (s.in_by - s.in_before))::bigint as went,
            sum(s.move_quantity * (s.in_by - s.in_before))::bigint as moved
-      from (${partsOf(snapshot, period, ofMonths, ofMovements, undefined)}) s group by 1, 2`
+      from (${partsOf(snapshot, period, ofMonths, ofMovements)}) s group by 1, 2`
 }
 
 /** Stands for the main location, which has no row. */
@@ -67,25 +114,34 @@ function partsOf(
   { from, to }: Pick<Period, 'from' | 'to'>,
   ofMonths: RawBuilder<unknown>,
   ofMovements: RawBuilder<unknown>,
-  items: readonly string[] | undefined,
 ): RawBuilder<unknown> {
   const [before, by] = [boundaryBefore(snapshot, from), boundaryBefore(snapshot, addDays(to, 1))]
-  const wanted = items === undefined ? sql`` : sql`and m.stock_item_id = any(${items}::uuid[])`
-  const movements = (which: RawBuilder<unknown>, sign: { before: number; by: number }) => sql`
+  const months = sql`select m.stock_item_id, ${ofMonths}, (m.bs_month < ${before.anchor})::int as in_before, (m.bs_month < ${by.anchor})::int as in_by
+          from stock_month m where m.organization_id = ${snapshot.organizationId} and m.bs_month < ${Math.max(before.anchor, by.anchor)}`
+  const movements = movedParts(snapshot, { from, to }, [before, by]).map(
+    ({ which, sign }) => sql`
         select m.stock_item_id, ${ofMovements}, ${sign.before}::int, ${sign.by}::int
-          from stock_movement m where m.organization_id = ${snapshot.organizationId} ${which} ${wanted}`
-  const parts = [
-    sql`select m.stock_item_id, ${ofMonths}, (m.bs_month < ${before.anchor})::int as in_before, (m.bs_month < ${by.anchor})::int as in_by
-          from stock_month m where m.organization_id = ${snapshot.organizationId} and m.bs_month < ${Math.max(before.anchor, by.anchor)} ${wanted}`,
-    ...(before.lo < before.hi ? [movements(within(before), { before: before.sign, by: 0 })] : []),
-    ...(by.lo < by.hi ? [movements(within(by), { before: 0, by: by.sign })] : []),
+          from stock_movement m where m.organization_id = ${snapshot.organizationId} ${which}`,
+  )
+  return sql.join([months, ...movements], sql` union all `)
+}
+
+/** Movements that count beside the sums of whole months, and with which signs before a period and by its end. */
+type MovedPart = { which: RawBuilder<unknown>; sign: { before: number; by: number } }
+
+/** The days of broken months, and what was entered later than the snapshot knows, which the stored sums have already. */
+function movedParts(snapshot: Snapshot, { from, to }: Pick<Period, 'from' | 'to'>, [before, by]: [Boundary, Boundary]): MovedPart[] {
+  const later = sql`and m.entry > ${snapshot.entry}`
+  return [
+    ...(before.lo < before.hi ? [{ which: within(before), sign: { before: before.sign, by: 0 } }] : []),
+    ...(by.lo < by.hi ? [{ which: within(by), sign: { before: 0, by: by.sign } }] : []),
+    ...(snapshot.later
+      ? [
+          { which: sql`${later} and m.date < ${from}::date`, sign: { before: -1, by: -1 } },
+          { which: sql`${later} and m.date between ${from}::date and ${to}::date`, sign: { before: 0, by: -1 } },
+        ]
+      : []),
   ]
-  if (snapshot.later) {
-    const later = sql`and m.entry > ${snapshot.entry}`
-    parts.push(movements(sql`${later} and m.date < ${from}::date`, { before: -1, by: -1 }))
-    parts.push(movements(sql`${later} and m.date between ${from}::date and ${to}::date`, { before: 0, by: -1 }))
-  }
-  return sql.join(parts, sql` union all `)
 }
 
 /** The days of a boundary that no whole month covers. */

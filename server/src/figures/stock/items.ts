@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Period, Snapshot, Year } from '../snapshot.ts'
-import { type ItemSums, readItemSums } from './item-sums.ts'
+import { type ItemSums, readItemSums, type Wanted } from './item-sums.ts'
 import { readReceipts } from './receipts.ts'
 
 const stockItem = z.object({
@@ -28,14 +28,21 @@ export type StockItem = z.output<typeof stockItem>
 /** So many of an item, and what they are worth. */
 type Holding = Receipt
 
-/** An item in a period: what was there, came in and went out, and what is left. What went out is below zero; `cost` is what it was worth. */
-export type ItemFigures = { opening: Holding; came: Holding; went: Quantity; cost: Paisa; closing: Holding }
+/**
+ * An item in a period: what was there, came in and went out, and what is left. What went out is below zero; `cost` is what it was worth.
+ * `lastEntry`: the newest entry that moved it.
+ */
+export type ItemFigures = { opening: Holding; came: Holding; went: Quantity; cost: Paisa; closing: Holding; lastEntry: bigint }
+
+/** Whether nothing was there, nothing moved and nothing is left. */
+export const isNothing = ({ opening, came, went, closing }: ItemFigures): boolean =>
+  [opening.quantity, opening.value, came.quantity, came.value, went, closing.quantity, closing.value].every((each) => each === 0n)
 
 /** The figures of an item, for all of those that were read. */
 export type FiguresOf = (item: Pick<StockItem, 'id'>) => ItemFigures
 
 const EMPTY: Holding = { quantity: NONE, value: ZERO }
-const NO_FIGURES: ItemFigures = { opening: EMPTY, came: EMPTY, went: NONE, cost: ZERO, closing: EMPTY }
+const NO_FIGURES: ItemFigures = { opening: EMPTY, came: EMPTY, went: NONE, cost: ZERO, closing: EMPTY, lastEntry: 0n }
 
 /** All items, by name. A snapshot reads them once. */
 export function readItems(snapshot: Snapshot): Promise<readonly StockItem[]> {
@@ -53,6 +60,16 @@ const readItemsOf = ({ sql: tx, organizationId }: Snapshot): Promise<StockItem[]
     from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
    where i.organization_id = ${organizationId} order by i.folded_name`
 
+/** The items of some groups, null for those in none, by name. */
+export const readItemsIn = ({ sql: tx, organizationId }: Snapshot, groups: readonly (string | null)[]): Promise<StockItem[]> => rowsOf(
+  tx,
+  stockItem,
+)`
+  select ${COLUMNS}
+    from stock_item i join unit_of_measure u on u.organization_id = i.organization_id and u.unit_of_measure_id = i.unit_id
+   where i.organization_id = ${organizationId}
+     and (i.group_id = any(${groups.filter((id) => id !== null)}::uuid[]) or (${groups.includes(null)} and i.group_id is null)) order by i.folded_name`
+
 /** One item, and the ids of the items before and after it by name; undefined where there is none. */
 export async function readOneItem({ sql: tx, organizationId }: Snapshot, id: string) {
   const beside = (way: 'former' | 'following') => sql`
@@ -65,15 +82,23 @@ export async function readOneItem({ sql: tx, organizationId }: Snapshot, id: str
   return found
 }
 
+/** What the value of an item needs. */
+export type ValuedItem = Pick<StockItem, 'id' | 'valuation'>
+
+/** Of few items the sums are looked up by their ids; of many all are read. */
+const LOOKED_UP = 1_000
+const wantedOf = (items: readonly ValuedItem[]): Wanted => (items.length > LOOKED_UP ? undefined : items.map(({ id }) => id))
+
 /** The figures of items in a period, by their ids; of an item that never moved they are nothing. The one function that values stock. */
 export async function readItemFigures(
   snapshot: Snapshot,
   period: Pick<Period, 'from' | 'to'>,
-  items: readonly StockItem[],
+  items: readonly ValuedItem[],
   valuation?: Valuation,
+  wanted: Wanted = wantedOf(items),
 ): Promise<FiguresOf> {
-  const sums = Map.groupBy(await readItemSums(snapshot, period), ({ item }) => item)
-  const methodOf = (item: StockItem) => valuation ?? item.valuation
+  const sums = Map.groupBy(await readItemSums(snapshot, period, wanted), ({ item }) => item)
+  const methodOf = (item: ValuedItem) => valuation ?? item.valuation
   const moved = items.filter(({ id }) => sums.has(id))
   const byFifo = moved.filter((item) => methodOf(item) === 'fifo')
   const [openings, closings] = [
@@ -110,6 +135,8 @@ const wentOf = (sums: ItemSums, end: End): Quantity => (end === 'before' ? sums.
 const leftOf = (sums: readonly ItemSums[], end: End): Quantity =>
   quantity(sums.reduce((left, each) => left + cameOf(each, end).quantity + wentOf(each, end), 0n))
 
+const lastEntryOf = (sums: readonly ItemSums[]): bigint => sums.reduce((last, { lastEntry }) => (lastEntry > last ? lastEntry : last), 0n)
+
 /** The average goes from year to year: what is left at the end of one came in at the beginning of the next. */
 function averageOf(sums: readonly ItemSums[], years: readonly Year[], end: End): Holding {
   return years.reduce((holding, { id }) => {
@@ -124,12 +151,15 @@ function averageOf(sums: readonly ItemSums[], years: readonly Year[], end: End):
 
 async function valuesByFifo(
   snapshot: Snapshot,
-  items: readonly StockItem[],
+  items: readonly ValuedItem[],
   sums: ReadonlyMap<string, readonly ItemSums[]>,
   day: string,
   end: End,
 ): Promise<ReadonlyMap<string, Paisa>> {
-  const held = items.map(({ id }) => ({ item: id, left: leftOf(sums.get(id) ?? [], end) })).filter(({ left }) => left !== NONE)
+  const held = items
+    .map(({ id }) => ({ id, own: sums.get(id) ?? [] }))
+    .map(({ id, own }) => ({ item: id, left: leftOf(own, end), lastEntry: lastEntryOf(own) }))
+    .filter(({ left }) => left !== NONE)
   if (held.length === 0) return new Map()
   const receipts = await readReceipts(snapshot, held, day)
   return new Map(held.map(({ item, left }) => [item, fifoValue(receipts.get(item) ?? [], left)]))
@@ -142,5 +172,5 @@ function figuresOf(sums: readonly ItemSums[], opening: Holding, closing: Holding
     value: paisa(total((each) => each.paisa - each.paisaBefore)),
   }
   const cost = paisa(opening.value + came.value - closing.value)
-  return { opening, came, went: quantity(total((each) => each.went - each.wentBefore)), cost, closing }
+  return { opening, came, went: quantity(total((each) => each.went - each.wentBefore)), cost, closing, lastEntry: lastEntryOf(sums) }
 }

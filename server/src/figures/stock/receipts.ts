@@ -5,9 +5,10 @@ import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import { standing } from '../known.ts'
 import { monthOf, type Snapshot } from '../snapshot.ts'
+import { receiptsOfDay } from './remembered-receipts.ts'
 
-/** An item of which so many are left at the end of a day. */
-export type Left = { item: string; left: Quantity }
+/** An item of which so many are left at the end of a day, and the newest entry that moved it on any day of the years until then. */
+export type Left = { item: string; left: Quantity; lastEntry: bigint }
 
 const receiptRow = z.object({ item: z.string(), date: z.string(), quantity: column.quantity, value: column.paisa })
 /** A receipt and its day. */
@@ -18,8 +19,34 @@ export type DatedReceipt = Receipt & { date: string }
  * less than nothing is left the latest alone. The sums by month tell how far back they reach, so that cost follows what is left and not the
  * history; a month before which more went back to the supplier than had come is no such reach. Where some were entered later than the snapshot
  * knows, all receipts are read. Of what later versions took back nothing is read: a return that was cancelled took nothing off the receipts before it.
+ * This server remembers them until the item moves again.
  */
-export async function readReceipts(snapshot: Snapshot, items: readonly Left[], day: string): Promise<Map<string, DatedReceipt[]>> {
+export async function readReceipts(
+  snapshot: Snapshot,
+  items: readonly Left[],
+  day: string,
+): Promise<ReadonlyMap<string, readonly DatedReceipt[]>> {
+  if (snapshot.later) return receiptsIn(snapshot, items, day)
+  const remembered = receiptsOfDay(snapshot.organizationId, day)
+  const found = new Map<string, readonly DatedReceipt[]>()
+  const missing: Left[] = []
+  for (const each of items) {
+    const receipts = remembered.of(each.item, each.lastEntry)
+    if (receipts) found.set(each.item, receipts)
+    else missing.push(each)
+  }
+  if (missing.length === 0) return found
+  const read = await receiptsIn(snapshot, missing, day)
+  for (const { item, lastEntry } of missing) {
+    const receipts = read.get(item) ?? []
+    remembered.keep(item, lastEntry, receipts)
+    found.set(item, receipts)
+  }
+  remembered.end()
+  return found
+}
+
+async function receiptsIn(snapshot: Snapshot, items: readonly Left[], day: string): Promise<Map<string, DatedReceipt[]>> {
   const { sql: tx, organizationId } = snapshot
   const month = monthOf(snapshot, addDays(day, 1))
   const rows = await rowsOf(tx, receiptRow)`

@@ -2,8 +2,8 @@ import type { ReportProof } from '@lekha/contract'
 import type { StatedStock } from '@lekha/ledger'
 import { add, gap, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { readAllFigures } from '../../figures/stock/items.ts'
-import { readItemsByLedger, worthOf } from '../../figures/stock/stated-goods.ts'
+import { readGoodsByLedger } from '../../figures/stock/stated-goods.ts'
+import { sumOfTotals } from '../../figures/stock/stock-totals.ts'
 import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Locale } from '../engine/locale.ts'
@@ -20,18 +20,17 @@ export async function readGoodsInLedgers(
   byLedger: Turnovers['byLedger'],
   stated: readonly StatedStock[],
 ): Promise<GoodsInLedgers | undefined> {
-  const items = await readItemsByLedger(snapshot)
-  if (items.size === 0) return undefined
-  const figuresOf = await readAllFigures(snapshot, period)
+  const goods = await readGoodsByLedger(snapshot, period)
+  if (goods.size === 0) return undefined
   const above = new Map(stated.map((stock) => [stock.ledgerId, stock.closing]))
   let difference = ZERO
-  for (const [ledgerId, own] of items) {
+  for (const [ledgerId, own] of goods) {
     if (ledgerId === null) continue
     const { opening, debit, credit } = byLedger.get(ledgerId) ?? { opening: ZERO, debit: ZERO, credit: ZERO }
     const shown = paisa(opening + debit - credit + (above.get(ledgerId) ?? ZERO))
-    difference = add(difference, gap(worthOf(own, figuresOf, 'closing'), shown))
+    difference = add(difference, gap(sumOfTotals(own).closing, shown))
   }
-  return { difference, elsewhere: worthOf(items.get(null) ?? [], figuresOf, 'closing') }
+  return { difference, elsewhere: sumOfTotals(goods.get(null) ?? []).closing }
 }
 
 /** The same of a stock report, which reads what the statements would show. */

@@ -80,7 +80,10 @@ async function readAged(
   figuresOf: Data['figuresOf'],
   to: string,
 ): Promise<Map<string, Aged[]>> {
-  const held = items.map((item) => ({ item: item.id, left: figuresOf(item).closing.quantity })).filter(({ left }) => left > NONE)
+  const held = items
+    .map((item) => ({ item: item.id, figures: figuresOf(item) }))
+    .map(({ item, figures: { closing, lastEntry } }) => ({ item, left: closing.quantity, lastEntry }))
+    .filter(({ left }) => left > NONE)
   const receipts = await readReceipts(snapshot, held, to)
   return new Map(items.map((item) => [item.id, agedOf(item, figuresOf(item).closing, receipts.get(item.id) ?? [], to)]))
 }

@@ -3,7 +3,8 @@ import { id as idField } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { gap, paisaText, quantity } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { type ItemFigures, readAllFigures, readItemFigures, readItems, readOneItem, type StockItem } from '../../figures/stock/items.ts'
+import { type ItemFigures, readItemFigures, readOneItem, type StockItem } from '../../figures/stock/items.ts'
+import { readStockTotals } from '../../figures/stock/stock-totals.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { given } from '../engine/params.ts'
@@ -44,7 +45,7 @@ export const stockItem = defineReport({
     const groups = await readStockGroups(snapshot)
     const months: MonthFigures[] = []
     for (const month of monthsOf(snapshot, period)) months.push({ ...month, figures: await figuresOf(snapshot, month, item) })
-    const path = withValues(stepsTo(groups, item), groups, await readItems(snapshot), await readAllFigures(snapshot, period))
+    const path = withValues(stepsTo(groups, item), groups, await readStockTotals(snapshot, period))
     return { item, neighbours, path, whole: await figuresOf(snapshot, period, item), months }
   },
   heading: ({ data: { item, path, neighbours, whole }, ...locale }) => ({

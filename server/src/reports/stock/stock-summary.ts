@@ -1,8 +1,10 @@
 import { id as idField, type ReportProof } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
-import { add, formatCount, gap, paisaText, quantity } from '@lekha/money'
-import { type ItemFigures, readAllFigures, readItemFigures, readItems } from '../../figures/stock/items.ts'
-import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
+import { add, formatCount, gap, type Paisa, paisaText, quantity } from '@lekha/money'
+import type { Snapshot } from '../../figures/snapshot.ts'
+import { type ItemFigures, isNothing, readItemFigures, readItems, readItemsIn } from '../../figures/stock/items.ts'
+import { readStockTotals, type StockTotal, sumOfTotals } from '../../figures/stock/stock-totals.ts'
+import type { Block, Cells, Column, Context, Request, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { choice, given, type Values } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
@@ -10,13 +12,16 @@ import { zeroParam } from '../statements/balance-table.ts'
 import { type GoodsInLedgers, goodsProofs, readGoodsInStatements } from './goods-proof.ts'
 import {
   groupSteps,
-  isNothing,
+  groupsFrom,
+  groupTree,
   pathTo,
   quantityCell,
   rateText,
   readStockGroups,
+  type StockGroup,
   type StockRow,
   stockTree,
+  totalsBelow,
   type ValuedGroup,
   valueCell,
   withValues,
@@ -53,6 +58,8 @@ type Data = {
   /** The groups down to the one that is shown, with what is left in each. */
   path: ValuedGroup[]
   rows: StockRow[]
+  /** What all of them come to together, added up by another path than the rows. */
+  whole: ReturnType<typeof sumOfTotals>
   /** How many items stand in their groups alone. */
   hidden: number
   /** Undefined where all is valued otherwise than in the ledgers, or only a group is shown. */
@@ -71,16 +78,12 @@ export const stockSummary = defineReport({
     const groups = await readStockGroups(snapshot)
     const path = asked.groupId === undefined ? [] : pathTo(groups, asked.groupId)
     if (!path) throw new BookError('There is no such stock group.', { code: 'not_found' })
-    const items = await readItems(snapshot)
     const method = methodOf(asked)
-    const figuresOf = method ? await readItemFigures(snapshot, period, items, method) : await readAllFigures(snapshot, period)
-    const whole = stockTree(groups, items, figuresOf, asked.groupId ?? null, (figures) => asked.zero || !isNothing(figures))
-    const steps = withValues(path, groups, items, figuresOf)
-    const rows = asked.items === 'all' ? whole : withoutMany(whole)
+    const totals = await readStockTotals(snapshot, period, method)
     return {
-      path: steps,
-      rows,
-      hidden: whole.length - rows.length,
+      path: withValues(path, groups, totals),
+      whole: sumOfTotals(path.length === 0 ? totals : totalsBelow(groups, totals, asked.groupId)),
+      ...(await readRows(snapshot, { asked, period }, groups, totals)),
       goods: path.length > 0 || method ? undefined : await readGoodsInStatements(snapshot, period),
     }
   },
@@ -99,26 +102,42 @@ export const stockSummary = defineReport({
     { block: 'table', id: 'stock', columns: columnsOf(context), rows: context.data.rows.map((row) => rowOf(row, context)) },
   ],
   // What would be, if all were valued otherwise, is in no ledger.
-  proofs: ({ data: { goods, path, rows }, ...locale }) => [...rowsProof(path.at(-1), rows, locale), ...goodsProofs(goods, locale)],
+  proofs: ({ data: { goods, ...data }, ...locale }) => [rowsProof(data, locale), ...goodsProofs(goods, locale)],
 })
 
-/** The rows of one group lead to what the whole summary shows of it. */
-function rowsProof(own: Data['path'][number] | undefined, rows: readonly StockRow[], { say }: Pick<Summary, 'say'>): ReportProof[] {
-  if (!own) return []
-  const left = add(...rows.filter(({ level }) => level === 0).map(({ closing }) => closing))
-  return [
-    {
-      id: 'rows',
-      label: say({ en: 'Rows = group in the stock summary', np: 'पङ्क्तिहरू = जिन्सी मौज्दात सारांशको समूह' }),
-      difference: paisaText(gap(left, own.amount)),
-    },
-  ]
+/** The rows lead to what all items come to, or those of one group, which is what the whole summary shows of it. */
+function rowsProof({ path, rows, whole }: Pick<Data, 'path' | 'rows' | 'whole'>, { say }: Pick<Summary, 'say'>): ReportProof {
+  const outermost = rows.filter(({ level }) => level === 0)
+  const gapOf = (of: (row: Pick<StockRow, 'opening' | 'came' | 'cost' | 'closing'>) => Paisa) => gap(add(...outermost.map(of)), of(whole))
+  return {
+    id: 'rows',
+    label: say(
+      path.length > 0
+        ? { en: 'Rows = group in the stock summary', np: 'पङ्क्तिहरू = जिन्सी मौज्दात सारांशको समूह' }
+        : { en: 'Rows = all items', np: 'पङ्क्तिहरू = सबै सामान' },
+    ),
+    difference: paisaText(
+      add(...[gapOf((row) => row.opening), gapOf((row) => row.came), gapOf((row) => row.cost), gapOf((row) => row.closing)]),
+    ),
+  }
 }
 
-/** The groups of a tree with many items, and the items that are in no group below the one that is shown. */
-function withoutMany(rows: readonly StockRow[]): StockRow[] {
-  const groups = rows.filter(({ kind, level }) => kind === 'group' || level === 0)
-  return rows.length - groups.length > MOST_ITEMS ? groups : [...rows]
+/** The items below a group as a tree; where they are many, its groups alone and the items that are in no group below it, which are read alone. */
+async function readRows(
+  snapshot: Snapshot,
+  { asked, period }: Pick<Request<typeof params>, 'period'> & { asked: Values<typeof params> },
+  groups: readonly StockGroup[],
+  totals: readonly StockTotal[],
+): Promise<Pick<Data, 'rows' | 'hidden'>> {
+  const top = asked.groupId ?? null
+  const within = top === null ? [null, ...groups.map(({ id }) => id)] : groupsFrom(groups, top)
+  const countOf = ({ items, moved }: StockTotal) => (asked.zero ? items : moved)
+  const deeper = totals.filter(({ groupId }) => groupId !== top && within.includes(groupId)).reduce((sum, total) => sum + countOf(total), 0)
+  const hidden = asked.items === 'all' || deeper <= MOST_ITEMS ? 0 : deeper
+  const items = hidden === 0 && top === null ? await readItems(snapshot) : await readItemsIn(snapshot, hidden === 0 ? within : [top])
+  const figuresOf = await readItemFigures(snapshot, period, items, methodOf(asked))
+  const rows = stockTree(groups, items, figuresOf, top, (figures) => asked.zero || !isNothing(figures))
+  return { hidden, rows: hidden === 0 ? rows : [...groupTree(groups, totals, top, (total) => countOf(total) > 0), ...rows] }
 }
 
 const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)

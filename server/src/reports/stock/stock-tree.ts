@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { ItemFigures, StockItem } from '../../figures/stock/items.ts'
+import { type StockTotal, sumOfTotals } from '../../figures/stock/stock-totals.ts'
 import type { Locale } from '../engine/locale.ts'
 
 const stockGroup = z.object({ id: z.string(), parentId: z.string().nullable(), name: z.string(), nameNp: z.string() })
@@ -18,10 +19,6 @@ export type StockRow = { level: number; opening: Paisa; came: Paisa; cost: Paisa
   | { kind: 'group'; group: StockGroup }
   | { kind: 'item'; item: StockItem; figures: ItemFigures }
 )
-
-/** Whether nothing was there, nothing moved and nothing is left. */
-export const isNothing = ({ opening, came, went, closing }: ItemFigures): boolean =>
-  [opening.quantity, opening.value, came.quantity, came.value, went, closing.quantity, closing.value].every((each) => each === 0n)
 
 /**
  * The items below a group, or all of them, as a tree: sub-groups before items, and groups without items left out. `shown` says which items.
@@ -88,16 +85,38 @@ export const valueCell = (value: Paisa): Paisa | null => (value === ZERO ? null 
 export type ValuedGroup = StockGroup & { amount: Paisa }
 
 /** Groups with what is left in each as the whole summary shows it. */
-export function withValues(
-  path: readonly StockGroup[],
-  all: readonly StockGroup[],
-  items: readonly StockItem[],
-  figuresOf: (item: StockItem) => ItemFigures,
-): ValuedGroup[] {
-  if (path.length === 0) return []
-  const rows = stockTree(all, items, figuresOf, null, () => true)
-  const left = new Map(rows.flatMap((row) => (row.kind === 'group' ? [[row.group.id, row.closing] as const] : [])))
-  return path.map((group) => ({ ...group, amount: left.get(group.id) ?? ZERO }))
+export const withValues = (path: readonly StockGroup[], all: readonly StockGroup[], totals: readonly StockTotal[]): ValuedGroup[] =>
+  path.map((group) => ({ ...group, amount: sumOfTotals(totalsBelow(all, totals, group.id)).closing }))
+
+/** The totals of a group and of all groups below it. */
+export function totalsBelow(all: readonly StockGroup[], totals: readonly StockTotal[], id: string | undefined): StockTotal[] {
+  const own = new Set<string | null>(id === undefined ? [] : groupsFrom(all, id))
+  return totals.filter(({ groupId }) => own.has(groupId))
+}
+
+/** A group and all groups below it. */
+export function groupsFrom(all: readonly StockGroup[], id: string): string[] {
+  const children = Map.groupBy(all, ({ parentId }) => parentId)
+  const from = (own: string): string[] => [own, ...(children.get(own) ?? []).flatMap((group) => from(group.id))]
+  return from(id)
+}
+
+/** The groups below one, or all of them, without their items; those in which nothing is shown are left out. */
+export function groupTree(
+  groups: readonly StockGroup[],
+  totals: readonly StockTotal[],
+  top: string | null,
+  shown: (total: StockTotal) => boolean,
+): StockRow[] {
+  const children = Map.groupBy(groups, ({ parentId }) => parentId)
+  const byGroup = Map.groupBy(totals.filter(shown), ({ groupId }) => groupId)
+  const rowsOf = (group: StockGroup, level: number): { rows: StockRow[]; totals: StockTotal[] } => {
+    const parts = (children.get(group.id) ?? []).map((child) => rowsOf(child, level + 1))
+    const own = [...(byGroup.get(group.id) ?? []), ...parts.flatMap((part) => part.totals)]
+    if (own.length === 0) return { rows: [], totals: [] }
+    return { rows: [{ kind: 'group', group, level, ...sumOfTotals(own) }, ...parts.flatMap(({ rows }) => rows)], totals: own }
+  }
+  return (children.get(top) ?? []).flatMap((group) => rowsOf(group, 0).rows)
 }
 
 /** The groups above an item or a group, as steps of the way down to it. */
