@@ -100,7 +100,9 @@ export const stockRows = (item: string): ReportRow[] => [
   { what: 'stock summary within months', path: () => `stock-summary?${WITHIN}` },
   { what: 'movements of an item, a page', goal_ms: 10, path: () => `stock-movements?${PERIOD}&stockItemId=${item}` },
   { what: 'months of an item', path: () => `stock-item?${PERIOD}&stockItemId=${item}` },
+  { what: 'stock summary by first in, first out', path: () => `stock-summary?${PERIOD}&valuation=fifo` },
   { what: 'stock by godown', path: () => `stock-godowns?${PERIOD}` },
-  { what: 'ageing of stock', path: () => `stock-ageing?to=${YEAR.ends}` },
+  { what: 'ageing of stock', goal_ms: 200, path: () => `stock-ageing?to=${YEAR.ends}` },
+  { what: 'stock by batch', path: () => `stock-batches?to=${YEAR.ends}` },
   { what: 'reorder list', path: () => `reorder-list?to=${YEAR.ends}` },
 ]

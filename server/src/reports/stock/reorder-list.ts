@@ -1,5 +1,5 @@
 import { NONE, type Quantity, quantity } from '@lekha/money'
-import { type ItemFigures, readAllFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
+import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS } from '../engine/locale.ts'
 import { toggle } from '../engine/params.ts'
@@ -28,8 +28,9 @@ export const reorderList = defineReport({
   period: 'position',
   params,
   gather: async (snapshot, { period }): Promise<Data> => {
-    const figuresOf = await readAllFigures(snapshot, period)
-    const watched = (await readItems(snapshot)).flatMap((item): Watched[] => watchedOf(item, figuresOf(item)))
+    const items = (await readItems(snapshot)).filter(({ reorderLevel }) => reorderLevel !== null)
+    const figuresOf = await readItemFigures(snapshot, period, items)
+    const watched = items.flatMap((item): Watched[] => watchedOf(item, figuresOf(item)))
     return { watched, groups: await readStockGroups(snapshot), goods: await readGoodsInStatements(snapshot, period) }
   },
   blocks: (context): Block[] => [{ block: 'table', id: 'items', columns: columnsOf(context), rows: rowsOf(context) }],

@@ -8,15 +8,18 @@ import type { Block, Cells, Column, Context } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
 import { type GoodsInLedgers, goodsProofs, readGoodsInStatements } from './goods-proof.ts'
+import { hiddenItems, itemsParam, withoutMany } from './many-items.ts'
 import { quantityCell, readStockGroups, valueCell } from './stock-tree.ts'
 import { showParam, type ValueRow, valueRow, valueTree, wholeOf } from './value-tree.ts'
 
-const params = { show: showParam }
+const params = { show: showParam, items: itemsParam }
 
 /** What is left of an item that came in so many days ago. */
 type Aged = { band: string; many: Quantity; value: Paisa }
 type Data = {
   rows: ValueRow[]
+  /** How many items stand in their groups alone. */
+  hidden: number
   /** The bands that stand in the table: that of goods of an unknown age only where there are some. */
   bands: string[]
   agedOf: (item: StockItem) => readonly Aged[]
@@ -44,18 +47,20 @@ export const stockAgeing = defineReport({
   period: 'position',
   depth: 9,
   params,
-  gather: async (snapshot, { period }): Promise<Data> => {
+  gather: async (snapshot, { params: asked, period }): Promise<Data> => {
     const figuresOf = await readAllFigures(snapshot, period)
     const items = (await readItems(snapshot)).filter((item) => figuresOf(item).closing.quantity !== NONE)
     const aged = await readAged(snapshot, items, figuresOf, period.to)
     const agedOf = (item: StockItem) => aged.get(item.id) ?? []
-    const rows = valueTree(await readStockGroups(snapshot), items, (item) => valuesOf(agedOf(item)))
+    const whole = valueTree(await readStockGroups(snapshot), items, (item) => valuesOf(agedOf(item)))
+    const rows = withoutMany(whole, asked.items)
     return {
-      ...{ rows, agedOf, figuresOf, bands: bandsIn(aged.values()) },
-      difference: gap(wholeOf(rows, 'all'), add(...items.map((item) => figuresOf(item).closing.value))),
+      ...{ rows, hidden: whole.length - rows.length, agedOf, figuresOf, bands: bandsIn(aged.values()) },
+      difference: gap(wholeOf(whole, 'all'), add(...items.map((item) => figuresOf(item).closing.value))),
       goods: await readGoodsInStatements(snapshot, period),
     }
   },
+  heading: ({ data: { hidden }, ...locale }) => hiddenItems(hidden, locale),
   blocks: (context): Block[] => [
     {
       ...{ block: 'table', id: 'ages', columns: columnsOf(context) },
@@ -85,13 +90,19 @@ async function readAged(
     .map(({ item, figures: { closing, lastEntry } }) => ({ item, left: closing.quantity, lastEntry }))
     .filter(({ left }) => left > NONE)
   const receipts = await readReceipts(snapshot, held, to)
-  return new Map(items.map((item) => [item.id, agedOf(item, figuresOf(item).closing, receipts.get(item.id) ?? [], to)]))
+  const bandOf = bandsOn(to)
+  return new Map(items.map((item) => [item.id, agedOf(item, figuresOf(item).closing, receipts.get(item.id) ?? [], bandOf)]))
 }
 
 /** An item valued by the average is worth the same at every age; one by first in, first out what each receipt cost. */
-function agedOf({ valuation }: StockItem, left: ItemFigures['closing'], receipts: readonly DatedReceipt[], to: string): Aged[] {
+function agedOf(
+  { valuation }: StockItem,
+  left: ItemFigures['closing'],
+  receipts: readonly DatedReceipt[],
+  bandOf: (date: string) => string,
+): Aged[] {
   const layers = fifoLayers(receipts, left.quantity)
-  const bands = layers.map(({ date }) => bandOf(daysBetween(date, to)))
+  const bands = layers.map(({ date }) => bandOf(date))
   const many = layers.map((layer) => layer.quantity)
   const rest = quantity(left.quantity - many.reduce((sum, each) => sum + each, 0n))
   const values =
@@ -104,7 +115,16 @@ function agedOf({ valuation }: StockItem, left: ItemFigures['closing'], receipts
 
 const restOf = (whole: Paisa, layers: readonly DatedReceipt[]): Paisa => paisa(whole - add(...layers.map(({ value }) => value)))
 
-const bandOf = (age: number): string => BANDS.find(([last]) => age <= Number.parseInt(last, 10))?.[0] ?? OVER
+/** The band of what came in on a date, each of which is worked out once. */
+function bandsOn(to: string): (date: string) => string {
+  const known = new Map<string, string>()
+  return (date) => {
+    const age = known.has(date) ? 0 : daysBetween(date, to)
+    const band = known.get(date) ?? BANDS.find(([last]) => age <= Number.parseInt(last, 10))?.[0] ?? OVER
+    known.set(date, band)
+    return band
+  }
+}
 
 const valuesOf = (aged: readonly Aged[]): Map<string, Paisa> => {
   const values = new Map<string, Paisa>()

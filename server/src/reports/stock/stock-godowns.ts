@@ -11,6 +11,7 @@ import { oneOf } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { zeroParam } from '../statements/balance-table.ts'
 import { type GoodsInLedgers, goodsProofs, readGoodsInStatements } from './goods-proof.ts'
+import { hiddenItems, itemsParam, withoutMany } from './many-items.ts'
 import { quantityCell, rateText, readStockGroups, valueCell } from './stock-tree.ts'
 import { showParam, type ValueRow, valueRow, valueTree, wholeOf } from './value-tree.ts'
 
@@ -28,6 +29,7 @@ const params = {
     options: ({ places }, { nameOf }) => places.map((each) => ({ value: each.id, label: nameOf(each) })),
   }),
   show: showParam,
+  items: itemsParam,
   zero: zeroParam,
 }
 
@@ -35,9 +37,13 @@ const params = {
 type Lying = { sums: GodownSums; left: Quantity; value: Paisa }
 type Data = {
   places: Godown[]
+  /** Those that have a column of their own. */
+  beside: Godown[]
   figuresOf: FiguresOf
   lyingOf: (item: StockItem, place: string) => Lying | undefined
   rows: ValueRow[]
+  /** How many items stand in their groups alone. */
+  hidden: number
   difference: Paisa
   goods: GoodsInLedgers | undefined
 }
@@ -51,6 +57,7 @@ export const stockGodowns = defineReport({
   depth: 9,
   params,
   gather,
+  heading: ({ data: { hidden }, ...locale }) => hiddenItems(hidden, locale),
   blocks: (context): Block[] => [
     {
       ...{ block: 'table', id: 'stock' },
@@ -85,8 +92,10 @@ async function gather(snapshot: Snapshot, { params: asked, period }: Request<typ
   const whole = await tree(() => true)
   const moved = (item: StockItem) =>
     places.some(({ id }) => (asked.godown === '' || asked.godown === id) && !isNothing(lyingOf(item, id)?.sums))
+  const shown = asked.zero ? whole : await tree(moved)
+  const rows = withoutMany(shown, asked.items)
   return {
-    ...{ places, figuresOf, lyingOf, rows: asked.zero ? whole : await tree(moved) },
+    ...{ places, beside: placesIn(shown, places, lyingOf), figuresOf, lyingOf, rows, hidden: shown.length - rows.length },
     difference: gap(wholeOf(whole, 'all'), add(...all.map((item) => figuresOf(item).closing.value))),
     goods: await readGoodsInStatements(snapshot, period),
   }
@@ -131,7 +140,7 @@ const isNothing = (sums: GodownSums | undefined): boolean =>
   !sums || [sums.before, sums.came, sums.went, sums.moved].every((each) => each === NONE)
 
 /** Places where something of an item lies, or lay; a godown that holds nothing needs no column. */
-const shownPlaces = ({ data: { places, rows, lyingOf } }: Pick<ByGodown, 'data'>): Godown[] =>
+const placesIn = (rows: readonly ValueRow[], places: readonly Godown[], lyingOf: Data['lyingOf']): Godown[] =>
   places.filter(({ id }) => rows.some((row) => row.kind === 'item' && lyingOf(row.item, id) !== undefined))
 
 function besideEachOther(context: ByGodown): Column[] {
@@ -140,7 +149,7 @@ function besideEachOther(context: ByGodown): Column[] {
   const sums = asked.show === 'value' ? { sums: true } : {}
   return [
     { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-    ...shownPlaces(context).map((place): Column => ({ id: place.id, label: nameOf(place), kind, width: 126, ...sums })),
+    ...context.data.beside.map((place): Column => ({ id: place.id, label: nameOf(place), kind, width: 126, ...sums })),
     { id: 'quantity', label: say({ en: 'Quantity', np: 'परिमाण' }), kind: 'quantity', group: say(ALL), width: 116 },
     { id: 'all', label: say({ en: 'Value', np: 'मूल्य' }), kind: 'amount', group: say(ALL), width: 128, sums: true },
   ]

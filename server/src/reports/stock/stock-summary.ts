@@ -1,6 +1,6 @@
 import { id as idField, type ReportProof } from '@lekha/contract'
 import { BookError, type Valuation } from '@lekha/ledger'
-import { add, formatCount, gap, type Paisa, paisaText, quantity } from '@lekha/money'
+import { add, gap, type Paisa, paisaText, quantity } from '@lekha/money'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, isNothing, readItemFigures, readItems, readItemsIn } from '../../figures/stock/items.ts'
 import { readStockTotals, type StockTotal, sumOfTotals } from '../../figures/stock/stock-totals.ts'
@@ -10,6 +10,7 @@ import { choice, given, type Values } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { zeroParam } from '../statements/balance-table.ts'
 import { type GoodsInLedgers, goodsProofs, readGoodsInStatements } from './goods-proof.ts'
+import { hiddenItems, itemsParam, MOST_ITEMS } from './many-items.ts'
 import {
   groupSteps,
   groupsFrom,
@@ -39,20 +40,9 @@ const params = {
       fifo: { en: 'All by first in, first out', np: 'सबै पहिले आएको पहिले जाने तरिकाले' },
     },
   }),
-  items: choice({
-    label: { en: 'Items', np: 'सामान' },
-    standard: '',
-    keys: ['I'],
-    options: {
-      '': { en: 'Items of up to 1,000', np: '१,००० सम्मका सामान' },
-      all: { en: 'All items', np: 'सबै सामान' },
-    },
-  }),
+  items: itemsParam,
   zero: zeroParam,
 }
-
-/** Of more items than that only the groups are shown, each of which opens its own; the rows of ten thousand items take a second to be written. */
-const MOST_ITEMS = 1_000
 
 type Data = {
   /** The groups down to the one that is shown, with what is left in each. */
@@ -89,7 +79,7 @@ export const stockSummary = defineReport({
   },
   heading: ({ data: { path, hidden }, ...locale }) => {
     const own = path.at(-1)
-    const many = hidden > 0 ? { subtitle: locale.say(inGroups(hidden)) } : {}
+    const many = hiddenItems(hidden, locale)
     if (!own) return many
     return {
       ...many,
@@ -141,11 +131,6 @@ async function readRows(
 }
 
 const methodOf = ({ valuation }: Values<typeof params>): Valuation | undefined => (valuation === '' ? undefined : valuation)
-
-const inGroups = (hidden: number): Words => ({
-  en: `Groups alone, with ${formatCount(hidden, 'en')} items`,
-  np: `समूह मात्र, ${formatCount(hidden, 'np')} सामानसहित`,
-})
 
 const OPENING: Words = { en: 'Opening', np: 'सुरु' }
 const IN: Words = { en: 'Received', np: 'आएको' }

@@ -145,4 +145,7 @@ test('of more than a thousand items the summary shows the groups, which open the
   ])
   expect(rowsOf(await ask('stock-summary', { ...YEAR, zero: 'true', items: 'all' }))).toHaveLength(1_005)
   expect(rowsOf(await ask('stock-summary', { ...YEAR, zero: 'true', groupId: group }))).toHaveLength(1_001)
+  const lying = await ask('stock-godowns', { ...YEAR, zero: 'true' })
+  expect([lying.subtitle, rowsOf(lying).map((row) => row.split(':')[0])]).toEqual([many.subtitle, ['Materials', 'Small parts']])
+  expect(rowsOf(await ask('stock-godowns', { ...YEAR, zero: 'true', items: 'all' }))).toHaveLength(1_005)
 })
