@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, stock, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
+ * `--only posting` (reports, stock, invoices, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
  * `--hostile` measures instead how long other users wait while one user attacks the server.
  */
 import { parseArgs } from 'node:util'
@@ -18,6 +18,7 @@ import { measureFinding } from './finding.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
+import { measureInvoices } from './invoices.ts'
 import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { measureLongTable } from './long-table.ts'
@@ -40,6 +41,8 @@ type Extent = {
   reports: { sizes: { name: string; vouchers: number }[]; asks: number }
   /** Items, and what moved of them. */
   stock: { items: number; movements: number }
+  /** Invoices that are stored, beside what is in the books. */
+  invoices: { vouchers: number; items: number; movements: number; count: number }
   imported: number
   /** Lines of a statement that is written as files, and the vouchers of its books. */
   filed: { lines: number; vouchers: number }
@@ -60,6 +63,7 @@ const FULL: Extent = {
     asks: 60,
   },
   stock: { items: 10_000, movements: 1_000_000 },
+  invoices: { vouchers: 100_000, items: 1_000, movements: 50_000, count: 200 },
   imported: 100_000,
   filed: { lines: 72_000, vouchers: 100_000 },
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
@@ -71,6 +75,7 @@ const QUICK: Extent = {
   posting: { rounds: 1, duration_ms: 300 },
   reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
   stock: { items: 50, movements: 1_000 },
+  invoices: { vouchers: 500, items: 50, movements: 1_000, count: 20 },
   imported: 500,
   filed: { lines: 500, vouchers: 600 },
   words: ['himal', 'karki'],
@@ -95,6 +100,7 @@ const PARTS = new Map<string, Part>([
   ['posting', { what: 'posting over HTTP', measure: postingFigures }],
   ['reports', { what: 'reports', measure: reportFigures }],
   ['stock', { what: 'stock', measure: stockFigures }],
+  ['invoices', { what: 'invoices', measure: invoiceFigures }],
   ['files', { what: 'files of reports, and the go-to box', measure: fileFigures }],
   ['import', { what: 'import', measure: importFigures }],
   ['archive', { what: 'archives', measure: archiveFigures }],
@@ -199,6 +205,16 @@ async function* stockFigures({ admin, runtime, caller, owner, extent }: Setup, t
     { caller, token: await signIn(caller, owner), runtime, books, size, last: 0, asks: extent.reports.asks },
     stockRows(item),
   )
+}
+
+async function* invoiceFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+  const { vouchers, items, movements, count } = extent.invoices
+  const books = await addLedgers(runtime, await createBooks(caller, token, 'Invoices'), owner, LEDGERS_OF_REPORTS)
+  await fillBooks(runtime, books, owner, vouchers)
+  const ids = await fillStock(runtime, books, owner, items, movements)
+  await admin.query('vacuum analyze')
+  const size = `${whole(vouchers)} vouchers, ${whole(items)} items`
+  yield await measureInvoices({ caller, token: await signIn(caller, owner), books, items: ids, size, invoices: count })
 }
 
 async function* fileFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
