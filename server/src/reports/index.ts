@@ -11,6 +11,8 @@ import { profitAndLoss } from './statements/profit-and-loss.ts'
 import { ratioAnalysis } from './statements/ratios.ts'
 import { tradingAccount } from './statements/trading-account.ts'
 import { trialBalance } from './statements/trial-balance.ts'
+import { itemProfit } from './stock/item-profit.ts'
+import { itemProfitMonths } from './stock/item-profit-months.ts'
 import { reorderList } from './stock/reorder-list.ts'
 import { stockAgeing } from './stock/stock-ageing.ts'
 import { stockBatches } from './stock/stock-batches.ts'
@@ -31,6 +33,8 @@ export const reports: readonly DefinedReport[] = [
   daybook,
   exceptions,
   groupSummary,
+  itemProfit,
+  itemProfitMonths,
   ledger,
   monthSummary,
   outstanding,

@@ -70,6 +70,31 @@ const oneItem = { ...report, title: sentence('Stock item'), within: 'stock-summa
 const stockItem = defineScreen({ ...oneItem, id: 'stock-of-item', path: 'report/stockItem/$id' })
 const stockMovements = defineScreen({ ...oneItem, id: 'stock-movements', path: 'report/stockItem/$id/movements', needsWidth: true })
 
+const itemProfit = defineScreen({
+  ...report,
+  id: 'item-profit',
+  path: 'report/itemProfit',
+  title: sentence('Item profitability'),
+  entries: [{ section: 'inventory', icon: TradingIcon, words: 'profit margin gross item wise nafa munafa सामानअनुसार नाफा मुनाफा' }],
+  needsWidth: true,
+  manual: 'item-profit',
+  part: reportPart('item-profit'),
+})
+const oneProfit = { ...report, within: 'item-profit', part: stockPart } as const
+const profitOfGroup = defineScreen({
+  ...oneProfit,
+  id: 'profit-of-group',
+  path: 'report/itemProfit/group/$id',
+  title: sentence('Item profitability'),
+  needsWidth: true,
+})
+const profitOfItem = defineScreen({
+  ...oneProfit,
+  id: 'profit-of-item',
+  path: 'report/itemProfit/item/$id',
+  title: sentence('Profit of an item'),
+})
+
 /** The reports of goods. */
 export const stockScreens = [
   stockSummary,
@@ -80,4 +105,7 @@ export const stockScreens = [
   reorderList,
   stockItem,
   stockMovements,
+  itemProfit,
+  profitOfGroup,
+  profitOfItem,
 ] as const

@@ -48,6 +48,11 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'stock-batches': () => ({ to: '/$lng/report/stockBatches', params: {} }),
   'reorder-list': () => ({ to: '/$lng/report/reorderList', params: {} }),
   outstanding: () => ({ to: '/$lng/report/outstanding', params: {} }),
+  'item-profit': ({ groupId }) =>
+    groupId === undefined
+      ? { to: '/$lng/report/itemProfit', params: {} }
+      : { to: '/$lng/report/itemProfit/group/$id', params: { id: groupId } },
+  'item-profit-months': ({ stockItemId = '' }) => ({ to: '/$lng/report/itemProfit/item/$id', params: { id: stockItemId } }),
   changes: () => ({ to: '/$lng/report/changes', params: {} }),
   consolidated: () => ({ to: '/$lng/report/consolidated', params: {} }),
 }

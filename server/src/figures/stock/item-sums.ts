@@ -1,8 +1,10 @@
 import { addDays } from '@lekha/calendar'
+import { type Paisa, paisa, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { column, rowsOf } from '../../db/statements.ts'
+import { column, rowOf, rowsOf } from '../../db/statements.ts'
 import { type Boundary, boundaryBefore } from '../boundaries.ts'
+import { standing } from '../known.ts'
 import type { Period, Snapshot } from '../snapshot.ts'
 
 const itemSums = z.object({
@@ -47,6 +49,36 @@ export const readItemSums = (snapshot: Snapshot, period: Pick<Period, 'from' | '
 /** The same as a statement, with the columns of `ItemSums`. */
 export const itemSumsOf = (snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, wanted: Wanted): RawBuilder<unknown> =>
   sumsOf(snapshot, period, [CAME, PAISA, WENT], wanted)
+
+const SOLD: Measure = {
+  ...{ name: 'sold', ofYear: sql`y.sold_paisa` },
+  ofMovement: sql`case when m.kind = 'out' then coalesce(m.billed_paisa, 0) else 0 end`,
+}
+const soldRow = z.object({ item: z.string(), soldBefore: column.paisa, sold: column.paisa })
+
+/** What bills of a period ask for what went out, without VAT, by item; less where a customer gave goods back. */
+export async function readSold(snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>, wanted?: Wanted): Promise<Map<string, Paisa>> {
+  const sold = new Map<string, Paisa>()
+  for (const each of await rowsOf(snapshot.sql, soldRow)`
+    select t.item, t."soldBefore", t.sold from (${sumsOf(snapshot, period, [SOLD], wanted)}) t`)
+    sold.set(each.item, paisa((sold.get(each.item) ?? ZERO) + each.sold - each.soldBefore))
+  return sold
+}
+
+/** The same of all items by another path: the goods of each bill as they stand in a line of their ledger. */
+export async function readBilledInLedgers(snapshot: Snapshot, { from, to }: Pick<Period, 'from' | 'to'>): Promise<Paisa> {
+  const { sold } = await rowOf(snapshot.sql, z.object({ sold: column.paisa }))`
+    select coalesce(sum(b.sold), 0)::bigint as sold
+      from (select m.entry, m.ledger_id, sum(case when m.kind = 'out' then m.billed_paisa else 0 end) as sold,
+                   sum(case when m.kind = 'out' then -m.billed_paisa else m.billed_paisa end) as paisa
+              from stock_movement m
+             where m.organization_id = ${snapshot.organizationId} and m.ledger_id is not null and m.line_no > 0
+               and m.date between ${from}::date and ${to}::date ${standing(snapshot, 'm')}
+             group by 1, 2) b
+     where b.paisa = 0 or exists (select from voucher_line l where l.organization_id = ${snapshot.organizationId} and l.entry = b.entry and l.line_no > 0
+                                     and l.ledger_id = b.ledger_id and l.amount_paisa = b.paisa)`
+  return sold
+}
 
 function sumsOf(
   snapshot: Snapshot,

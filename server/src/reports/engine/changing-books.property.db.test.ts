@@ -168,6 +168,7 @@ async function writeTwoOpenings({ owner, organizationId, ledgerId }: Books, [deb
 const SUBJECTS: Record<string, (books: Books) => Record<string, string>> = {
   ledger: ({ ledgerId }) => ({ ledgerId: ledgerId('Cash') }),
   'month-summary': ({ ledgerId }) => ({ ledgerId: ledgerId('Sales – Taxable') }),
+  'item-profit-months': ({ items: [item = ''] }) => ({ stockItemId: item }),
   'stock-item': ({ items: [item = ''] }) => ({ stockItemId: item }),
   'stock-movements': ({ items: [, item = ''] }) => ({ stockItemId: item }),
 }

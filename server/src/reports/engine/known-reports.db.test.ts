@@ -19,7 +19,16 @@ beforeAll(async () => {
   item = await created('stock_item', 'Cement', {
     ...{ unit_id: await created('unit_of_measure', 'Bag', { symbol: 'bag' }), reorder_level: '200000' },
   })
-  await enter('stock-journal', '2026-09-01', '', ['', ''], [[item, 'in', '10', '800', undefined, 'A']])
+  await enter(
+    'stock-journal',
+    '2026-09-01',
+    '',
+    ['', ''],
+    [
+      [item, 'in', '10', '800', undefined, 'A'],
+      [item, 'out', '-1'],
+    ],
+  )
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;
@@ -36,6 +45,7 @@ const PERIOD = { from: '2026-07-17', to: '2028-07-15' }
 const ABOUT: Readonly<Record<string, () => Record<string, string>>> = {
   ledger: () => ({ ledgerId: books.ledgerId('Cash') }),
   'month-summary': () => ({ ledgerId: books.ledgerId('Cash') }),
+  'item-profit-months': () => ({ stockItemId: item }),
   'stock-item': () => ({ stockItemId: item }),
   'stock-movements': () => ({ stockItemId: item }),
 }

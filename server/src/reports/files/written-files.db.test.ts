@@ -59,6 +59,8 @@ const FURTHER = [
   `changes ${YEAR}`,
   `stock-summary ${YEAR}`,
   `stock-item stockItemId={item} ${YEAR}`,
+  `item-profit ${YEAR}`,
+  `item-profit-months stockItemId={item} ${YEAR}`,
   `stock-movements stockItemId={item} ${YEAR}`,
   `stock-godowns ${YEAR} show=quantity`,
   'stock-ageing to=2027-07-16',

@@ -6,6 +6,7 @@ import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, readItemFigures, readOneItem, type StockItem } from '../../figures/stock/items.ts'
 import { readStockTotals } from '../../figures/stock/stock-totals.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
+import { CHANGE_VIEW } from '../engine/links.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { given } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
@@ -24,7 +25,9 @@ import {
 
 const params = { stockItemId: given(idField) }
 
-type MonthFigures = { bsMonth: number; from: string; to: string; figures: ItemFigures }
+type MonthFigures = MonthOfPeriod & { figures: ItemFigures }
+/** A BS month as far as it lies in a period. */
+export type MonthOfPeriod = { bsMonth: number; from: string; to: string }
 type Data = {
   item: StockItem
   path: ValuedGroup[]
@@ -54,6 +57,14 @@ export const stockItem = defineReport({
     path: groupSteps(path, locale),
     parent: { label: locale.nameOf(item), amount: paisaText(whole.closing.value), proof: 'months' },
   }),
+  links: ({ data: { item }, say }) => [
+    {
+      id: 'profit',
+      label: say({ en: 'Profit of the item', np: 'सामानको नाफा' }),
+      keys: CHANGE_VIEW,
+      opens: { report: 'item-profit-months', params: { stockItemId: item.id } },
+    },
+  ],
   blocks: (context): Block[] => [
     {
       block: 'table',
@@ -91,7 +102,7 @@ const figuresOf = async (snapshot: Snapshot, period: Pick<Period, 'from' | 'to'>
   (await readItemFigures(snapshot, period, [item]))(item)
 
 /** The months of a period, the first and the last as far as they lie in it. */
-function monthsOf({ months }: Snapshot, { from, to }: Period): { bsMonth: number; from: string; to: string }[] {
+export function monthsOf({ months }: Snapshot, { from, to }: Period): MonthOfPeriod[] {
   return months
     .filter(({ starts, until }) => starts <= to && until > from)
     .map(({ bsMonth, starts, until }) => ({

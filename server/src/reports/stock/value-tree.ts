@@ -18,11 +18,12 @@ export type ValueRow = { level: number; values: ReadonlyMap<string, Paisa> } & (
   | { kind: 'item'; item: StockItem }
 )
 
-/** Items as a tree with the value of each column, by its id; undefined leaves an item out, and groups without items. */
+/** The items below a group, or all of them, as a tree with the value of each column, by its id; undefined leaves an item out, and groups without items. */
 export function valueTree(
   groups: readonly StockGroup[],
   items: readonly StockItem[],
   valuesOf: (item: StockItem) => ReadonlyMap<string, Paisa> | undefined,
+  top: string | null = null,
 ): ValueRow[] {
   const groupsBelow = Map.groupBy(groups, ({ parentId }) => parentId)
   const itemsBelow = Map.groupBy(items, ({ groupId }) => groupId)
@@ -37,7 +38,7 @@ export function valueTree(
       return values ? [{ kind: 'item', item, level, values }] : []
     }),
   ]
-  return below(null, 0)
+  return below(top, 0)
 }
 
 function sumOf(rows: readonly ValueRow[]): Map<string, Paisa> {
