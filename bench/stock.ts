@@ -104,5 +104,6 @@ export const stockRows = (item: string): ReportRow[] => [
   { what: 'stock by godown', path: () => `stock-godowns?${PERIOD}` },
   { what: 'ageing of stock', goal_ms: 200, path: () => `stock-ageing?to=${YEAR.ends}` },
   { what: 'stock by batch', path: () => `stock-batches?to=${YEAR.ends}` },
+  { what: 'item profitability', path: () => `item-profit?${PERIOD}` },
   { what: 'reorder list', path: () => `reorder-list?to=${YEAR.ends}` },
 ]
