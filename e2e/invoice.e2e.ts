@@ -149,3 +149,29 @@ test('it is opened again as it was typed, altered with a reason, and read in Nep
   await shown('सामानसहित')
   expect(await barriersOn(page)).toEqual([])
 })
+
+test('a line is typed in one cell: quantity, item, rate and what is taken off; Enter leads to the next line', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await visitor.goTo('/en/transaction/invoice')
+  await keyboardIn('account')
+  await type('abc')
+  await press('Enter')
+  await type('12 cem @1180 -5%')
+  await page.getByRole('option', { name: 'Cement OPC' }).getByText('12 @ 1180 − 5%').waitFor()
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await type('5 san')
+  await press('Enter')
+  await keyboardIn('goods.1.rate')
+  await type('250')
+  await press('Enter')
+  await keyboardIn('goods.2.item')
+  await shown('VAT 13 % of 14,702.00')
+  await press('Control+Enter')
+  await shown('SI-0003 · 16,613.26')
+  const { movements = [] } = await latest()
+  expect(movements.map(({ quantity, bill }) => [quantity, bill?.rate, bill?.discount])).toEqual([
+    [parseQuantity('-12'), parseRate('1180'), parsePaisa('708')],
+    [parseQuantity('-5'), parseRate('250'), ZERO],
+  ])
+})

@@ -28,7 +28,8 @@ export type PickerProps = {
   match: (query: string) => PickerOption[]
   /** Where the server knows more than is here: has it look for what is typed; whether its answer is still to come. */
   seek?: (query: string) => boolean
-  onTake: (id: string) => void
+  /** `typed`: by what it was found. */
+  onTake: (id: string, typed: string) => void
   /** What stood there was typed away: nothing is chosen any more. */
   onClear?: (() => void) | undefined
   /** The option that the keyboard is on, for the panel beside; null when the list is shut. */

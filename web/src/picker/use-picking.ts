@@ -27,8 +27,9 @@ export function usePicking(picking: Picking) {
   const open = query !== null && (options.length > 0 || onCreate !== undefined || query.trim() !== '')
 
   const take = (id: string) => {
+    const typed = query ?? ''
     to(null)
-    onTake(id)
+    onTake(id, typed)
   }
   const { leave, onFocus } = useComingBack(chosen, to)
   const create = () => {

@@ -7,14 +7,16 @@ import type { GoodsMasters } from '../../../../books/goods-masters.ts'
 import type { Masters } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
 import { Waiting } from '../../../../ui/waiting.tsx'
+import type { Entry } from '../entry.ts'
 import type { EntryDialog } from '../entry-dialogs.tsx'
 import { readKept } from '../kept.ts'
 import type { Lack } from '../lack.ts'
 import type { EntryEditor } from '../use-entry.ts'
 import { isBill } from './bill.ts'
-import { type CreateItem, GoodsGrid } from './goods-grid.tsx'
+import { type CreateItem, GoodsGrid, type TakeItem } from './goods-grid.tsx'
 import { goodsKeys } from './goods-keys.ts'
-import type { GoodsLine } from './goods-line.ts'
+import type { GoodsChange, GoodsLine } from './goods-line.ts'
+import type { TypedGoods } from './typed-goods.ts'
 
 type EntryGoodsProps = {
   editor: EntryEditor
@@ -33,7 +35,10 @@ export function EntryGoods({ editor, masters, goods, bad, refuse, openDialog }: 
   const take = useTakenItem(editor, goods)
   if (entry.goods.length === 0) return null
   if (!goods) return <Waiting lines={3} />
-  const onCreateItem: CreateItem = (index, name) => openDialog({ is: 'new item', index, name })
+  const onCreateItem: CreateItem = (index, typed) => {
+    dispatch({ do: 'goods', index, with: figuresFor(now(), index, typed) })
+    openDialog({ is: 'new item', index, name: typed.name })
+  }
   const keys = goodsKeys({ entry: now, dispatch, focus, refuse, placesOf: goods.placesOf, usualRate })
   const given = { entry, masters: goods, ledgers: masters, bad, keys, dispatch, usualRate, onTake: take }
   return <GoodsGrid {...given} onCreateItem={may('chart.write') ? onCreateItem : undefined} />
@@ -54,14 +59,25 @@ function useUsualRate({ now }: EntryEditor): (line: GoodsLine) => string | undef
 }
 
 /** Puts an item into a line, on a bill with its ledger, or that of the bill before, and its VAT. */
-function useTakenItem({ now, dispatch }: EntryEditor, goods: GoodsMasters | undefined) {
+function useTakenItem({ now, dispatch }: EntryEditor, goods: GoodsMasters | undefined): TakeItem {
   const { organizationId } = useOrganization()
-  return (index: number, itemId: string | null) => {
+  return (index, itemId, typed) => {
     const { kind, type, date } = now()
+    const figures = typed === undefined ? {} : figuresFor(now(), index, typed)
     const item = itemId === null ? undefined : goods?.itemById.get(itemId)
-    if (!item || !isBill(now())) return dispatch({ do: 'goods', index, with: { itemId } })
+    if (!item || !isBill(now())) return dispatch({ do: 'goods', index, with: { itemId, ...figures } })
     const own = kind === 'sales' ? item.salesLedgerId : item.purchaseLedgerId
     const ledgerId = own ?? readKept(organizationId, type, kind).ledgerId ?? now().goods[index - 1]?.ledgerId ?? null
-    dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: vatClassOn(item, date) } })
+    dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: vatClassOn(item, date), ...figures } })
+  }
+}
+
+/** The figures typed with an item that its line has a field for. */
+function figuresFor(entry: Entry, index: number, { quantity, rate, discount }: TypedGoods): GoodsChange {
+  const isValued = isBill(entry) || entry.goods[index]?.does === 'in'
+  return {
+    ...(quantity !== '' && { quantity }),
+    ...(rate !== '' && isValued && { rate }),
+    ...(discount !== '' && isBill(entry) && { discount }),
   }
 }

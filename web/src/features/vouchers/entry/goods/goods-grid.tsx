@@ -15,9 +15,12 @@ import { figuresOf, type GoodsLine, isEmptyGoodsLine } from './goods-line.ts'
 import { GoodsPlace } from './goods-place.tsx'
 import { ItemField } from './item-field.tsx'
 import { OnHand } from './on-hand.tsx'
+import type { TypedGoods } from './typed-goods.ts'
 
-/** Creates an item for a line under the name that was typed. */
-export type CreateItem = (index: number, name: string) => void
+/** Creates an item for a line under the name that was typed; the figures typed with it stay in the line. */
+export type CreateItem = (index: number, typed: TypedGoods) => void
+/** Puts an item into a line, with the figures that were typed with it. */
+export type TakeItem = (index: number, itemId: string | null, typed?: TypedGoods) => void
 
 type GoodsGridProps = {
   entry: Entry
@@ -27,8 +30,7 @@ type GoodsGridProps = {
   bad: string | undefined
   keys: GoodsKeys
   dispatch: (action: EntryAction) => void
-  /** Puts an item into a line. */
-  onTake: (index: number, itemId: string | null) => void
+  onTake: TakeItem
   usualRate: (line: GoodsLine) => string | undefined
   onCreateItem: CreateItem | undefined
 }

@@ -12,7 +12,8 @@ type Typed = 'quantity' | 'rate' | 'discount' | 'value'
 /** What Enter, Backspace and the letters do in each field of the goods. */
 export type GoodsKeys = {
   inMark: (event: Press, index: number) => void
-  inItem: (event: Press, index: number, nothingTyped: boolean) => void
+  /** `counted`: the quantity was typed with the item. */
+  inItem: (event: Press, index: number, nothingTyped: boolean, counted: boolean) => void
   inGodown: (event: Press, index: number, nothingTyped: boolean, isTo: boolean) => void
   inLedger: (event: Press, index: number, nothingTyped: boolean) => void
   inFigure: (event: Press, index: number, which: Typed) => void
@@ -48,16 +49,19 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
     index === 0 ? focus(isBill(entry()) ? 'account' : 'date') : at(index - 1, lastFieldOf(lineAt(index - 1)))
   // Of a line of a stock journal only what comes in has a rate and a value.
   const shownIn = (index: number, which: Typed) => (isBill(entry()) || lineAt(index)?.does === 'in' ? which : 'quantity')
-  const unlessLacking = (index: number, field: string, go: () => void) => {
+  const lackAt = (index: number) => {
     dispatch({ do: 'tidy goods', index })
     const line = lineAt(index)
-    const lack = line && lackOfGoodsLine(line, index, placesOf, isBill(entry()) ? entry().date : undefined)
+    return line && lackOfGoodsLine(line, index, placesOf, isBill(entry()) ? entry().date : undefined)
+  }
+  const unlessLacking = (index: number, field: string, go: () => void) => {
+    const lack = lackAt(index)
     if (lack?.field === `goods.${index}.${field}`) refuse(lack)
     else go()
   }
   return {
     ...placeKeys({ dispatch, lineAt, at, before }),
-    inItem(event, index, nothingTyped) {
+    inItem(event, index, nothingTyped, counted) {
       const chord = chordOf(event)
       const line = lineAt(index)
       if (!line) return
@@ -66,6 +70,7 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
           // Enter on an open, empty line means that there are no more lines.
           if (nothingTyped && isEmptyGoodsLine(line))
             return isBill(entry()) ? focus('lines.0.ledger') : index === 0 ? at(0, 'item') : focus('narration')
+          if (counted) return afterCounted(lackAt(index), lineAt(index), { at, nextLine, index, refuse })
           at(index, line.does === 'move' && line.godownId === line.toGodownId ? 'godown' : 'quantity')
         })
       else if (isBack(chord, nothingTyped && line.itemId === null)) take(event, () => (isBill(entry()) ? before(index) : at(index, 'mark')))
@@ -75,7 +80,10 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
       const line = lineAt(index)
       if (!line) return
       if (chord === 'Enter') {
-        const usual = which === 'quantity' && isBill(entry()) && line.rate === '' && line.value === '' ? usualRate(line) : undefined
+        const usual =
+          (which === 'quantity' || which === 'rate') && isBill(entry()) && line.rate === '' && line.value === ''
+            ? usualRate(line)
+            : undefined
         if (usual !== undefined) dispatch({ do: 'goods', index, with: { rate: usual } })
         take(event, () =>
           unlessLacking(index, which, () => afterFigure(lineAt(index) ?? line, which, { at, nextLine, index, billed: isBill(entry()) })),
@@ -128,6 +136,19 @@ function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index, bille
   else if (which === 'quantity' && (line.does === 'in' || billed) && !(billed && figuresOf(line).value !== undefined)) at(index, 'rate')
   else if (which === 'rate' && figuresOf(line).value === undefined) at(index, 'value')
   else nextLine(index)
+}
+
+/** After a quantity that was typed with its item: to the first field that is still empty, to one that cannot be read, or to the next line. */
+function afterCounted(
+  lack: Lack | undefined,
+  line: GoodsLine | undefined,
+  { at, nextLine, index, refuse }: Omit<Moves, 'billed'> & Pick<GoodsCommands, 'refuse'>,
+): void {
+  const field = lack?.field.split('.')[2] ?? ''
+  if (!lack) nextLine(index)
+  else if (field === 'toGodown') at(index, 'godown')
+  else if (field === 'ledger' || (field === 'rate' && line?.rate === '')) at(index, field)
+  else refuse(lack)
 }
 
 const lastFieldOf = (line: GoodsLine | undefined) => (line?.does === 'in' ? 'value' : 'quantity')
