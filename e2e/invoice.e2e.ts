@@ -150,7 +150,7 @@ test('it is opened again as it was typed, altered with a reason, and read in Nep
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('a line is typed in one cell: quantity, item, rate and what is taken off; Enter leads to the next line', async () => {
+test('a line is typed in one cell: quantity, item, rate and what is taken off; the discount on the bill takes its part off each', async () => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await visitor.goTo('/en/transaction/invoice')
   await keyboardIn('account')
@@ -167,11 +167,18 @@ test('a line is typed in one cell: quantity, item, rate and what is taken off; E
   await press('Enter')
   await keyboardIn('goods.2.item')
   await shown('VAT 13 % of 14,702.00')
+  await press('Alt+k')
+  await keyboardIn('billDiscount')
+  await type('10%')
+  await shown('VAT 13 % of 13,231.80')
+  await press('Enter')
+  await keyboardIn('narration')
+  expect(await barriersOn(page)).toEqual([])
   await press('Control+Enter')
-  await shown('SI-0003 · 16,613.26')
+  await shown('SI-0003 · 14,951.93')
   const { movements = [] } = await latest()
   expect(movements.map(({ quantity, bill }) => [quantity, bill?.rate, bill?.discount])).toEqual([
-    [parseQuantity('-12'), parseRate('1180'), parsePaisa('708')],
-    [parseQuantity('-5'), parseRate('250'), ZERO],
+    [parseQuantity('-12'), parseRate('1180'), parsePaisa('2053.20')],
+    [parseQuantity('-5'), parseRate('250'), parsePaisa('125')],
   ])
 })

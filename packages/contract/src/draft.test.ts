@@ -25,6 +25,11 @@ describe('a draft', () => {
     expect(changed({ version: 1 })).toEqual({ ok: true, draft: DRAFT })
   })
 
+  test('that was kept before bills had a discount is not lost, and keeps one that it has', () => {
+    expect(changed({ version: 3 })).toEqual({ ok: true, draft: DRAFT })
+    expect(changed({ billDiscount: '5%' })).toEqual({ ok: true, draft: { ...DRAFT, billDiscount: '5%' } })
+  })
+
   test('of a later program is known as such, whatever else it holds', () => {
     expect(changed({ version: 5, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
   })

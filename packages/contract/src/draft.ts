@@ -70,6 +70,8 @@ const voucherDraft = z.strictObject({
   goods: z.array(draftGoods).min(1).optional(),
   /** The ledger of the VAT of a bill of goods; left out where none is charged. */
   vatLedgerId: id.optional(),
+  /** What is taken off such a bill as a whole, as an amount or as percent. */
+  billDiscount: z.string().optional(),
   narration: z.string(),
   reference: z.string(),
 })
@@ -107,7 +109,7 @@ function objectIn(text: string): Kept | undefined {
   }
 }
 
-/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills, which a voucher may lack. */
+/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills and a discount on the bill, which a voucher may lack. */
 function broughtUp(kept: Kept): Kept {
   const known = kept.version === undefined ? fromUnversioned(kept) : kept
   return [1, 2, 3].includes(known.version as number) ? { ...known, version: DRAFT_VERSION } : known

@@ -22,6 +22,7 @@ export {
 } from './quantity.ts'
 export { ratioText } from './ratio.ts'
 export { readAmount } from './read-amount.ts'
+export { sharedOut } from './shared-out.ts'
 export { spreadsheetNumber } from './spreadsheet-number.ts'
 export { inUnit, RUPEES, type Unit } from './unit.ts'
 export { amountInWords } from './words.ts'

@@ -67,8 +67,7 @@ const alteredOf = ({ id, version, number, date, lines, movements }: Voucher): En
 function billOf(entry: Entry, { movements = [] }: Pick<Voucher, 'movements'>, isTax: IsTax): Entry {
   const side = accountSide[entry.kind] ?? 'debit'
   if (!isWholeBill(movements)) return { ...entry, goods: goodsOf(movements) }
-  const goods = goodsOfBill(movements)
-  const bill = { ...entry, goods, mode: 'single' } as const
+  const bill = { ...entry, ...goodsOfBill(movements), mode: 'single' } as const
   const rest = [...entry.lines]
   const take = (of: (line: EntryLine) => boolean) => rest.splice(rest.findIndex((line) => isPlain(line) && of(line)) >>> 0, 1)
   for (const { ledgerId, amount } of linesOfGoods(bill))

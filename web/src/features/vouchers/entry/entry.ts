@@ -48,6 +48,8 @@ export type Entry = {
   alters: ({ voucherId: string } & Pick<Voucher, 'version' | 'number' | 'date' | 'lines' | 'movements'>) | null
   /** The ledger of the VAT on goods, of a sale or purchase that has some; left out where none is charged. */
   vatLedgerId?: string | undefined
+  /** What is taken off a bill of goods as a whole, as typed: an amount or percent. */
+  billDiscount?: string | undefined
   /** The planned voucher that is posted by this one, as it was seen. */
   planned?: { id: string; version: number }
 }
@@ -132,7 +134,7 @@ export function isTouched(entry: Entry): boolean {
   const { kind, accountId, remembered, narration, reference } = entry
   const stoodThere = (line: EntryLine) =>
     line === entry.lines[0] && line.ledgerId === remembered && line.text === '' && line.narration === ''
-  const isTyped = usedLines(entry).some((line) => !stoodThere(line)) || usedGoods(entry).length > 0
+  const isTyped = usedLines(entry).some((line) => !stoodThere(line)) || usedGoods(entry).length > 0 || (entry.billDiscount ?? '') !== ''
   return isTyped || (isTrade(kind) && accountId !== null) || narration !== '' || reference !== ''
 }
 
@@ -157,7 +159,7 @@ export function offeredAmount(entry: Entry, line: EntryLine): Paisa {
 
 export type EntryAction =
   | { do: 'replace'; entry: Entry }
-  | { do: 'change'; with: Partial<Pick<Entry, 'date' | 'accountId' | 'accountBills' | 'narration' | 'reference'>> }
+  | { do: 'change'; with: Partial<Pick<Entry, 'date' | 'accountId' | 'accountBills' | 'narration' | 'reference' | 'billDiscount'>> }
   | { do: 'line'; index: number; with: Partial<Omit<EntryLine, 'key' | 'amount'>> }
   | { do: 'open line'; after: number }
   | { do: 'delete line'; index: number }

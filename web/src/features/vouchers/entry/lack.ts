@@ -3,6 +3,7 @@ import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
 import { type Entry, type EntryLine, isEmptyLine, totalsOf, usedGoods, usedLines } from './entry.ts'
 import { bodyOf } from './entry-body.ts'
 import { isBill } from './goods/bill.ts'
+import { lackOfBillDiscount } from './goods/bill-discount.ts'
 import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 
 /** What prevents a voucher from being accepted: the field, and a sentence. */
@@ -21,7 +22,8 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
       message: isBill(entry) ? NO_SUB_LEDGER : sentence('This ledger requires a sub-ledger: change to double entry (Ctrl+H).'),
     }
   const ofGoods = isBill(entry) && usedGoods(entry).length > 0 ? lackOfGoods(entry.goods, placesOf, entry.date) : undefined
-  if (ofGoods) return ofGoods
+  const ofDiscount = isBill(entry) ? lackOfBillDiscount(entry) : undefined
+  if (ofGoods ?? ofDiscount) return ofGoods ?? ofDiscount
   const demanding = entry.goods.findIndex(({ ledgerId }) => ledgerId !== null && demandsSubLedger(ledgerId))
   if (demanding !== -1) return { field: `goods.${demanding}.ledger`, message: sentence('This ledger requires a sub-ledger.') }
   for (const [index, line] of entry.lines.entries()) {

@@ -13,6 +13,7 @@ import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { LongText } from '../../../../ui/long-text.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { type Entry, type EntryAction, hasLines, isTouched, totalsOf, usedGoods, usedLines } from '../entry.ts'
+import { BillDiscount } from '../goods/bill-discount-row.tsx'
 import { VatRows } from '../goods/vat-rows.tsx'
 import { STORED_HOW, type Stored } from '../stored.ts'
 import styles from './voucher-foot.module.css'
@@ -41,6 +42,7 @@ export function VoucherFoot(props: FootProps) {
   const { entry, lack, onAccept } = props
   return (
     <div>
+      <BillDiscount {...props} />
       <VatRows entry={entry} />
       <TotalLine {...props} />
       <NarrationField {...props} />
