@@ -1,4 +1,13 @@
-import { createGodown, createStockItem, createUnitOfMeasure, readStockOnHand, searchVouchers, showVoucher } from '@lekha/contract'
+import { bsToAd } from '@lekha/calendar'
+import {
+  createGodown,
+  createStockItem,
+  createUnitOfMeasure,
+  listStockItems,
+  readStockOnHand,
+  searchVouchers,
+  showVoucher,
+} from '@lekha/contract'
 import { formatScaled } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { SOLD_ITEM } from '../server/src/testing/goods.ts'
@@ -98,4 +107,54 @@ test('what was typed is a draft, and opens as it was', async () => {
   await press('Enter')
   await shown('next SJ-2')
   expect(await field('goods.0.quantity').inputValue()).toBe('7')
+})
+
+test('what comes in is given a batch and its expiry; what goes out takes the batch that expires first, and sees what is left of it', async () => {
+  const [stored] = (await books.owner.call(listStockItems, { params: params(), query: {} })).answer.result
+  await books.owner.call(createStockItem, { params: params(), body: { ...SOLD_ITEM, name: 'Syrup', unitId: stored?.unitId ?? '' } })
+  await visitor.goTo('/en/inventory/journal')
+  await keyboardIn('goods.0.item')
+  await press('Backspace', 'i', 'Enter')
+  for (const [index, [batch, expiry, many]] of [
+    ['B2', '2084-3-31', '50'],
+    ['A1', '2084-1-15', '30'],
+  ].entries()) {
+    // biome-ignore format: a row reads as a line
+    await keyboardIn(`goods.${index}.item`)
+    await type('syr')
+    await press('Enter')
+    await keyboardIn(`goods.${index}.quantity`)
+    await press('Alt+y')
+    await keyboardIn(`goods.${index}.batch`)
+    await type(batch ?? '')
+    await press('Enter')
+    await keyboardIn(`goods.${index}.expiry`)
+    await type(expiry ?? '')
+    await press('Enter')
+    await keyboardIn(`goods.${index}.quantity`)
+    await type(many ?? '')
+    await press('Enter')
+    await keyboardIn(`goods.${index}.rate`)
+    await type('20')
+    await press('Enter')
+  }
+  await press('Control+Enter')
+  await shown('SJ-2 ·')
+  await visitor.goTo('/en/inventory/journal')
+  await keyboardIn('goods.0.item')
+  await type('syr')
+  await press('Enter')
+  await page.locator('[data-field="goods.0.batch"][placeholder="A1"]').waitFor()
+  await type('4')
+  await press('Enter')
+  await keyboardIn('goods.0.batch')
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await shown('26 pcs left')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await shown('SJ-3 ·')
+  const [last] = (await books.owner.call(searchVouchers, { params: params(), query: { type: 'stock-journal' } })).answer.result
+  const { movements = [] } = (await books.owner.call(showVoucher, { params: { ...params(), voucherId: last?.id ?? '' } })).answer.result
+  expect(movements.map(({ kind, batch, expiresOn }) => [kind, batch, expiresOn])).toEqual([['out', 'A1', bsToAd('2084-01-15')]])
 })

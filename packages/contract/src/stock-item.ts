@@ -96,13 +96,17 @@ export const {
   uses: listStockItemUses,
 } = stockItemCalls
 
-/** How many of an item there are by the end of a day, in all and at each place where some are, and at which rates it was sold and bought last. */
+const batchOnHand = z.object({ batch: z.string(), expiresOn: z.string().nullable(), godownId: id.nullable(), quantity: quantityField })
+/** What is left of a batch at a place; null is the main location. */
+export type BatchOnHand = z.output<typeof batchOnHand>
+
+/** How many of an item there are by the end of a day, in all, at each place where some are and of each batch, and at which rates it was sold and bought last. */
 export const readStockOnHand = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/stock-items/{stockItemId}/on-hand',
   access: { scope: 'organization', permission: 'chart.read', by: 'organizationId' },
   reads: ['goods', 'vouchers'],
-  summary: 'How many of a stock item are on hand by the end of a day, in all and by godown, and its latest rates.',
+  summary: 'How many of a stock item are on hand by the end of a day, in all, by godown and by batch, and its latest rates.',
   params: organizationParams.extend({ stockItemId: id }),
   query: z.strictObject({ date }),
   status: 200,
@@ -111,9 +115,23 @@ export const readStockOnHand = defineEndpoint({
       quantity: quantityField,
       /** Without those where none is left; null is the main location. */
       places: z.array(z.object({ godownId: id.nullable(), quantity: quantityField })),
+      /** What is left of its batches at each place: those that expire first stand first, those that keep last. */
+      batches: z.array(batchOnHand),
       /** The rates of the latest bills up to that day; null where there was none. */
       soldAt: rateField.nullable(),
       boughtAt: rateField.nullable(),
     }),
   ),
+})
+
+/** The items that keep batches: those that ever moved with one. The entry asks for the batch of their lines. */
+export const listItemsInBatches = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/items-in-batches',
+  access: { scope: 'organization', permission: 'chart.read', by: 'organizationId' },
+  reads: ['goods', 'vouchers'],
+  summary: 'The stock items that ever moved with a batch.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(id)),
 })

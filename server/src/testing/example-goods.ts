@@ -78,6 +78,7 @@ export const goods: Record<string, Example> = {
     params: { ...inBooks(tenant), stockItemId: tenant.ids.stockItemId },
     query: { date: '2026-08-17' },
   }),
+  listItemsInBatches: reading,
   showOpeningStock: reading,
   writeOpeningStock: async (tenant) => ({ params: inBooks(tenant), body: await openingStock(tenant) }),
 }

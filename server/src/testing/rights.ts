@@ -82,6 +82,7 @@ const RIGHTS = `
   listImportProblems     200 200 403 403 403 404
   listImportedItems      200 200 403 403 403 404
   listImportedLedgers    200 200 403 403 403 404
+  listItemsInBatches     200 200 200 200 200 404
   listLatestVouchers     200 200 200 200 200 404
   listLedgerChanges      200 200 200 200 403 404
   listLedgerUses         200 200 200 200 403 404

@@ -24,6 +24,8 @@ export type PickerProps = {
   label?: string
   /** What stands in the field while nothing is being typed. */
   chosen: string
+  /** What stands there in grey while nothing is chosen. */
+  placeholder?: string
   /** Called while typing; best match first. */
   match: (query: string) => PickerOption[]
   /** Where the server knows more than is here: has it look for what is typed; whether its answer is still to come. */
@@ -146,6 +148,7 @@ function PickerInput({ list, picking, ...props }: PickerInputProps) {
         autoComplete="off"
         spellCheck={false}
         disabled={props.disabled}
+        placeholder={props.placeholder}
         value={query ?? chosen}
         onChange={(event) => picking.type(event.target.value)}
         onClick={place === 'form' ? picking.openAll : undefined}

@@ -1,4 +1,4 @@
-import type { AnswerOf, ReceivedOf, readStockOnHand } from '@lekha/contract'
+import type { AnswerOf, BatchOnHand, ReceivedOf, readStockOnHand } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { quantity, type Rate } from '@lekha/money'
 import * as z from 'zod'
@@ -28,7 +28,36 @@ export async function readOnHand(
     await latestRate(books, params.stockItemId, query.date, 'out'),
     await latestRate(books, params.stockItemId, query.date, 'in'),
   ]
-  return { quantity: quantity(places.reduce((sum, place) => sum + place.quantity, 0n)), places, soldAt: sold, boughtAt: bought }
+  const all = quantity(places.reduce((sum, place) => sum + place.quantity, 0n))
+  return { quantity: all, places, batches: await readBatches(books, params.stockItemId, query.date), soldAt: sold, boughtAt: bought }
+}
+
+const batchRow = z.object({
+  batch: z.string(),
+  expiresOn: z.string().nullable(),
+  godownId: z.string().nullable(),
+  quantity: column.quantity,
+})
+
+/** What is left of the batches of an item by the end of a day, at each place. A batch expires on the last day that was said of it there. */
+const readBatches = ({ sql, organizationId }: Books, itemId: string, day: string): Promise<BatchOnHand[]> =>
+  rowsOf(sql, batchRow)`
+    select batch, max(expires_on) as "expiresOn", godown_id as "godownId", sum(quantity)::bigint as quantity
+      from stock_movement
+     where organization_id = ${organizationId} and stock_item_id = ${itemId} and batch <> '' and date <= ${day}::date
+     group by batch, godown_id having sum(quantity) <> 0 order by 2 nulls last, batch, godown_id`
+
+/** The items that ever moved with a batch. The index is asked for the next item after each, so that the cost is by items, not by movements. */
+export async function readItemsInBatches({ sql, organizationId }: Books): Promise<string[]> {
+  const found = await rowsOf(sql, z.object({ id: z.string() }))`
+    with recursive item(id) as (
+      (select stock_item_id from stock_movement where organization_id = ${organizationId} and batch <> '' order by stock_item_id limit 1)
+      union all
+      select (select m.stock_item_id from stock_movement m
+               where m.organization_id = ${organizationId} and m.batch <> '' and m.stock_item_id > item.id order by m.stock_item_id limit 1)
+        from item where item.id is not null)
+    select id from item where id is not null`
+  return found.map(({ id }) => id)
 }
 
 /** The rate of the latest bill of an item up to a day; versions that were altered or cancelled since do not count. */

@@ -1,6 +1,7 @@
 import {
   godown,
   godownCalls,
+  listItemsInBatches,
   readStockOnHand,
   showOpeningStock,
   stockCategoryCalls,
@@ -13,7 +14,7 @@ import { type App, serve } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { serveMaster } from '../../masters/serve-master.ts'
 import { checkItem, createItem, items } from './items.ts'
-import { readOnHand } from './on-hand.ts'
+import { readItemsInBatches, readOnHand } from './on-hand.ts'
 import { readOpeningStock, replaceOpeningStock } from './opening-stock.ts'
 import { stockCategories, stockGroups } from './trees.ts'
 import { checkUnit, units } from './units.ts'
@@ -32,6 +33,7 @@ export function goodsRoutes(app: App): void {
   serveMaster(app, godownCalls, godowns)
   serveMaster(app, stockItemCalls, items, { check: checkItem, create: createItem })
   serve(app, readStockOnHand, async (books, received) => ({ result: await readOnHand(books, received) }))
+  serve(app, listItemsInBatches, async (books) => ({ result: await readItemsInBatches(books) }))
   serve(app, showOpeningStock, async (books) => ({ result: await readOpeningStock(books) }))
   serve(app, writeOpeningStock, async (books, received, call) => ({ result: await replaceOpeningStock(books, received, call) }))
 }

@@ -24,7 +24,7 @@ export function BillDiscount({ entry, dispatch, focus }: BillDiscountProps) {
     setAskedIn(entry.id)
     focus('billDiscount')
   }
-  useKeys([{ keys: 'Alt+K', label: t('Discount on the bill'), run: ask, hidden: !isBill(entry), when: isBill(entry) }])
+  useKeys([{ keys: 'Alt+K', label: t('Discount on the bill'), run: ask, when: isBill(entry), hidden: true }])
   if (!isBill(entry) || (billDiscount === '' && askedIn !== entry.id)) return null
   const taken = discountOnBill(entry)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ export function changeGoods(goods: GoodsLine[], action: GoodsAction): GoodsLine[
   }
 }
 
-const FORM_PART: Record<string, string> = { quantity: 'quantity', value: 'value', godownId: 'godown' }
+const FORM_PART: Record<string, string> = { quantity: 'quantity', value: 'value', godownId: 'godown', batch: 'batch', expiresOn: 'expiry' }
 
 /** The form's field for the server's path of a movement. A line that moves goods between godowns is sent as two movements. */
 export function goodsField(goods: readonly GoodsLine[], path: string): string {

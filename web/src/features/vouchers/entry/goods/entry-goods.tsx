@@ -12,6 +12,7 @@ import type { EntryDialog } from '../entry-dialogs.tsx'
 import { readKept } from '../kept.ts'
 import type { Lack } from '../lack.ts'
 import type { EntryEditor } from '../use-entry.ts'
+import { useBatches } from './batch/use-batches.ts'
 import { isBill } from './bill.ts'
 import { type CreateItem, GoodsGrid, type TakeItem } from './goods-grid.tsx'
 import { goodsKeys } from './goods-keys.ts'
@@ -33,14 +34,15 @@ export function EntryGoods({ editor, masters, goods, bad, refuse, openDialog }: 
   const { may } = useOrganization()
   const usualRate = useUsualRate(editor)
   const take = useTakenItem(editor, goods)
+  const batches = useBatches(editor)
   if (entry.goods.length === 0) return null
   if (!goods) return <Waiting lines={3} />
   const onCreateItem: CreateItem = (index, typed) => {
     dispatch({ do: 'goods', index, with: figuresFor(now(), index, typed) })
     openDialog({ is: 'new item', index, name: typed.name })
   }
-  const keys = goodsKeys({ entry: now, dispatch, focus, refuse, placesOf: goods.placesOf, usualRate })
-  const given = { entry, masters: goods, ledgers: masters, bad, keys, dispatch, usualRate, onTake: take }
+  const keys = goodsKeys({ entry: now, dispatch, focus, refuse, placesOf: goods.placesOf, usualRate, batches })
+  const given = { entry, masters: goods, ledgers: masters, bad, keys, dispatch, usualRate, batches, onTake: take }
   return <GoodsGrid {...given} onCreateItem={may('chart.write') ? onCreateItem : undefined} />
 }
 

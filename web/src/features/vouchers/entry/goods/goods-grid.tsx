@@ -7,6 +7,8 @@ import { useLanguage } from '../../../../ui/language.ts'
 import table from '../../../../ui/table.module.css'
 import type { Entry, EntryAction } from '../entry.ts'
 import grid from '../form/voucher-grid.module.css'
+import { BatchFields } from './batch/batch-fields.tsx'
+import type { Batches } from './batch/use-batches.ts'
 import { isBill } from './bill.ts'
 import { FigureField } from './figure-field.tsx'
 import styles from './goods-grid.module.css'
@@ -32,6 +34,7 @@ type GoodsGridProps = {
   dispatch: (action: EntryAction) => void
   onTake: TakeItem
   usualRate: (line: GoodsLine) => string | undefined
+  batches: Batches
   onCreateItem: CreateItem | undefined
 }
 
@@ -78,6 +81,7 @@ function GoodsRow(props: GoodsRowProps) {
       <td className={styles.item}>
         <ItemField {...props} />
         {!isEmptyGoodsLine(line) && <GoodsPlace {...props} />}
+        {line.itemId !== null && <BatchFields {...props} />}
       </td>
       <td className={`${styles.onHand} second`}>{item && <OnHand {...{ entry, item, masters }} godownId={line.godownId} />}</td>
       <Figures {...props} symbol={item && masters.unitOf(item)?.symbol} />

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../../../ui/keys.ts'
 import type { Entry, EntryAction } from '../entry.ts'
 import type { Lack } from '../lack.ts'
+import type { Batches } from './batch/use-batches.ts'
 import { isBill } from './bill.ts'
 import { figuresOf, type GoodsLine, isEmptyGoodsLine, lackOfGoodsLine, type PlacesOf } from './goods-line.ts'
 
@@ -16,6 +17,8 @@ export type GoodsKeys = {
   inItem: (event: Press, index: number, nothingTyped: boolean, counted: boolean) => void
   inGodown: (event: Press, index: number, nothingTyped: boolean, isTo: boolean) => void
   inLedger: (event: Press, index: number, nothingTyped: boolean) => void
+  inBatch: (event: Press, index: number, nothingTyped: boolean) => void
+  inExpiry: (event: Press, index: number, nothingTyped: boolean) => void
   inFigure: (event: Press, index: number, which: Typed) => void
 }
 
@@ -28,6 +31,7 @@ type GoodsCommands = {
   placesOf: PlacesOf
   /** The rate of the latest bill of an item, once it was read. */
   usualRate: (line: GoodsLine) => string | undefined
+  batches: Batches
 }
 
 /** The letters that say what a line does with the goods. */
@@ -37,8 +41,8 @@ const DOES: ReadonlyMap<string, MovementKind> = new Map([
   ['M', 'move'],
 ])
 
-/** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
-export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate }: GoodsCommands): GoodsKeys {
+/** Where the keys lead from a line. */
+function movesOf({ entry, dispatch, focus, refuse, placesOf, batches }: GoodsCommands) {
   const lineAt = (index: number) => entry().goods[index]
   const at = (index: number, field: string) => focus(`goods.${index}.${field}`)
   const nextLine = (index: number) => {
@@ -59,8 +63,27 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
     if (lack?.field === `goods.${index}.${field}`) refuse(lack)
     else go()
   }
+  /** To the field after a figure of a line; `asked`: it was asked for its batch. */
+  const goOn = (index: number, which: Typed, asked = false) => {
+    const line = lineAt(index)
+    if (line) afterFigure(line, which, { at, nextLine, index, billed: isBill(entry()), asksBatch: !asked && batches.wants(line) })
+  }
+  return { lineAt, at, nextLine, before, shownIn, lackAt, unlessLacking, goOn }
+}
+
+/** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
+export function goodsKeys(commands: GoodsCommands): GoodsKeys {
+  const { entry, dispatch, focus, refuse, usualRate, batches } = commands
+  const { lineAt, at, nextLine, before, shownIn, lackAt, unlessLacking, goOn } = movesOf(commands)
   return {
     ...placeKeys({ dispatch, lineAt, at, before }),
+    ...batchKeys({
+      dispatch,
+      lineAt,
+      at,
+      batches,
+      goOn: (index) => (lineAt(index)?.quantity === '' ? at(index, 'quantity') : goOn(index, 'quantity', true)),
+    }),
     inItem(event, index, nothingTyped, counted) {
       const chord = chordOf(event)
       const line = lineAt(index)
@@ -70,7 +93,14 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
           // Enter on an open, empty line means that there are no more lines.
           if (nothingTyped && isEmptyGoodsLine(line))
             return isBill(entry()) ? focus('lines.0.ledger') : index === 0 ? at(0, 'item') : focus('narration')
-          if (counted) return afterCounted(lackAt(index), lineAt(index), { at, nextLine, index, refuse })
+          if (counted)
+            return afterCounted(lackAt(index), lineAt(index), {
+              at,
+              nextLine,
+              index,
+              refuse,
+              asksBatch: batches.wants(lineAt(index) ?? line),
+            })
           at(index, line.does === 'move' && line.godownId === line.toGodownId ? 'godown' : 'quantity')
         })
       else if (isBack(chord, nothingTyped && line.itemId === null)) take(event, () => (isBill(entry()) ? before(index) : at(index, 'mark')))
@@ -85,9 +115,7 @@ export function goodsKeys({ entry, dispatch, focus, refuse, placesOf, usualRate 
             ? usualRate(line)
             : undefined
         if (usual !== undefined) dispatch({ do: 'goods', index, with: { rate: usual } })
-        take(event, () =>
-          unlessLacking(index, which, () => afterFigure(lineAt(index) ?? line, which, { at, nextLine, index, billed: isBill(entry()) })),
-        )
+        take(event, () => unlessLacking(index, which, () => goOn(index, which)))
       } else if (chord === 'ArrowDown') take(event, () => (lineAt(index + 1) ? at(index + 1, shownIn(index + 1, which)) : nextLine(index)))
       else if (chord === 'ArrowUp') take(event, () => index > 0 && at(index - 1, shownIn(index - 1, which)))
       else if (isBack(chord, line[which] === '')) take(event, () => at(index, BEFORE[which]))
@@ -126,13 +154,46 @@ function placeKeys({ dispatch, lineAt, at, before }: PlaceMoves): Pick<GoodsKeys
   }
 }
 
+type BatchMoves = Omit<PlaceMoves, 'before'> & { batches: Batches; goOn: (index: number) => void }
+
+/** The batch of a line, and the day on which what comes in expires. Enter in an empty batch takes the one that expires first. */
+function batchKeys({ dispatch, lineAt, at, batches, goOn }: BatchMoves): Pick<GoodsKeys, 'inBatch' | 'inExpiry'> {
+  return {
+    inBatch(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      const line = lineAt(index)
+      const comes = line?.does === 'in'
+      if (chord === 'Enter')
+        take(event, () => {
+          const offered = nothingTyped && !comes && line?.batch === '' ? batches.first(index) : undefined
+          if (offered) dispatch({ do: 'goods', index, with: { batch: offered.batch, expiresOn: offered.expiresOn } })
+          if (comes && line?.batch !== '') at(index, 'expiry')
+          else goOn(index)
+        })
+      else if (isBack(chord, nothingTyped && line?.batch === '')) take(event, () => at(index, 'quantity'))
+    },
+    inExpiry(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => goOn(index))
+      else if (isBack(chord, nothingTyped)) take(event, () => at(index, 'batch'))
+    },
+  }
+}
+
 const BEFORE: Record<Typed, string> = { quantity: 'item', rate: 'quantity', discount: 'rate', value: 'rate' }
 
-type Moves = { at: (index: number, field: string) => void; nextLine: (index: number) => void; index: number; billed: boolean }
+type Moves = {
+  at: (index: number, field: string) => void
+  nextLine: (index: number) => void
+  index: number
+  billed: boolean
+  asksBatch: boolean
+}
 
-/** From the quantity to the rate of what comes in or stands on a bill, unless it is known; from an empty rate to the value; else to the next line. */
-function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index, billed }: Moves): void {
+/** From the quantity to the batch of an item that keeps some, then to the rate of what comes in or stands on a bill, unless it is known; from an empty rate to the value; else to the next line. */
+function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index, billed, asksBatch }: Moves): void {
   if (which === 'quantity' && billed && line.ledgerId === null) at(index, 'ledger')
+  else if (which === 'quantity' && asksBatch && line.batch === '') at(index, 'batch')
   else if (which === 'quantity' && (line.does === 'in' || billed) && !(billed && figuresOf(line).value !== undefined)) at(index, 'rate')
   else if (which === 'rate' && figuresOf(line).value === undefined) at(index, 'value')
   else nextLine(index)
@@ -142,12 +203,14 @@ function afterFigure(line: GoodsLine, which: Typed, { at, nextLine, index, bille
 function afterCounted(
   lack: Lack | undefined,
   line: GoodsLine | undefined,
-  { at, nextLine, index, refuse }: Omit<Moves, 'billed'> & Pick<GoodsCommands, 'refuse'>,
+  { at, nextLine, index, refuse, asksBatch }: Omit<Moves, 'billed'> & Pick<GoodsCommands, 'refuse'>,
 ): void {
   const field = lack?.field.split('.')[2] ?? ''
-  if (!lack) nextLine(index)
+  const isUnpriced = field === 'rate' && line?.rate === ''
+  if (asksBatch && line?.batch === '' && (!lack || isUnpriced)) at(index, 'batch')
+  else if (!lack) nextLine(index)
   else if (field === 'toGodown') at(index, 'godown')
-  else if (field === 'ledger' || (field === 'rate' && line?.rate === '')) at(index, field)
+  else if (field === 'ledger' || isUnpriced) at(index, field)
   else refuse(lack)
 }
 

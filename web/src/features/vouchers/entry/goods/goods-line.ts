@@ -60,7 +60,9 @@ function lessDiscount({ discount: text }: GoodsLine, whole: Paisa | undefined): 
 export type GoodsChange = Partial<Omit<GoodsLine, 'key'>>
 
 export function changedGoods(line: GoodsLine, change: GoodsChange): GoodsLine {
-  const changed = { ...line, ...change }
+  // The batch is one of the item.
+  const isOther = change.itemId !== undefined && change.itemId !== line.itemId
+  const changed = { ...line, ...(isOther && { batch: '', expiresOn: null }), ...change }
   if (change.rate !== undefined && change.rate.trim() !== '') return { ...changed, value: '' }
   if (change.value !== undefined && change.value.trim() !== '') return { ...changed, rate: '' }
   return changed
@@ -107,7 +109,8 @@ export function movedBy({ goods, date, alters }: Moving, itemId: string, place?:
   return quantity(sum(movementsOf(goods)) - former)
 }
 
-type Moving = {
+/** The goods of a voucher on its day, and its stored version. */
+export type Moving = {
   goods: readonly GoodsLine[]
   date: string
   alters: { date: string; movements?: Voucher['movements'] } | null
