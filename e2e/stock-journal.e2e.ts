@@ -109,15 +109,20 @@ test('what was typed is a draft, and opens as it was', async () => {
   expect(await field('goods.0.quantity').inputValue()).toBe('7')
 })
 
-test('what comes in is given a batch and its expiry; what goes out takes the batch that expires first, and sees what is left of it', async () => {
+test('what comes in is counted in boxes and given a batch and its expiry; what goes out takes the batch that expires first, and sees what is left of it', async () => {
   const [stored] = (await books.owner.call(listStockItems, { params: params(), query: {} })).answer.result
   await books.owner.call(createStockItem, { params: params(), body: { ...SOLD_ITEM, name: 'Syrup', unitId: stored?.unitId ?? '' } })
+  // The item that was created on the way has the ledger of stock, which the statements show it in.
+  const made = (await books.owner.call(listStockItems, { params: params(), query: {} })).answer.result
+  expect(made.find(({ name }) => name === 'Iron rod')?.stockLedgerId).toBe(books.ledgerId('Stock'))
+  const box = { name: 'Box', nameNp: '', symbol: 'box', decimals: 0, baseUnitId: stored?.unitId ?? '', perBase: 12, active: true }
+  await books.owner.call(createUnitOfMeasure, { params: params(), body: box })
   await visitor.goTo('/en/inventory/journal')
   await keyboardIn('goods.0.item')
   await press('Backspace', 'i', 'Enter')
   for (const [index, [batch, expiry, many]] of [
     ['B2', '2084-3-31', '50'],
-    ['A1', '2084-1-15', '30'],
+    ['A1', '2084-1-15', '2 box 6'],
   ].entries()) {
     // biome-ignore format: a row reads as a line
     await keyboardIn(`goods.${index}.item`)
@@ -133,6 +138,7 @@ test('what comes in is given a batch and its expiry; what goes out takes the bat
     await press('Enter')
     await keyboardIn(`goods.${index}.quantity`)
     await type(many ?? '')
+    await shown(index === 0 ? '4 box 2 pcs' : '2 box 6 pcs')
     await press('Enter')
     await keyboardIn(`goods.${index}.rate`)
     await type('20')

@@ -107,7 +107,7 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
 }
 
 /** Creates an item from its field; afterwards the focus is in the quantity. */
-function ItemOver({ dialog: { index, name }, goods, editor, close }: EntryDialogsProps & { dialog: NewItem }) {
+function ItemOver({ dialog: { index, name }, masters, goods, editor, close }: EntryDialogsProps & { dialog: NewItem }) {
   const { organizationId } = useOrganization()
   const back = (field: string) => {
     close()
@@ -120,7 +120,7 @@ function ItemOver({ dialog: { index, name }, goods, editor, close }: EntryDialog
     editor.dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: 'standard' } })
     back('quantity')
   }
-  return goods && <ItemDialog name={name} masters={goods} onDone={done} onClose={() => back('item')} />
+  return goods && <ItemDialog name={name} masters={goods} chart={masters} onDone={done} onClose={() => back('item')} />
 }
 
 /** Chooses the bills of a line; afterwards the focus is in its amount. */

@@ -18,6 +18,7 @@ import { type CreateItem, GoodsGrid, type TakeItem } from './goods-grid.tsx'
 import { goodsKeys } from './goods-keys.ts'
 import type { GoodsChange, GoodsLine } from './goods-line.ts'
 import type { TypedGoods } from './typed-goods.ts'
+import { countedText, unitSizes } from './units/counting.ts'
 
 type EntryGoodsProps = {
   editor: EntryEditor
@@ -65,8 +66,11 @@ function useTakenItem({ now, dispatch }: EntryEditor, goods: GoodsMasters | unde
   const { organizationId } = useOrganization()
   return (index, itemId, typed) => {
     const { kind, type, date } = now()
-    const figures = typed === undefined ? {} : figuresFor(now(), index, typed)
+    const figures: GoodsChange = typed === undefined ? {} : figuresFor(now(), index, typed)
     const item = itemId === null ? undefined : goods?.itemById.get(itemId)
+    // What was typed in another unit, "2 box", is known once the item is.
+    const { quantity = now().goods[index]?.quantity ?? '' } = figures
+    if (item && goods) figures.quantity = countedText(quantity, unitSizes(item, goods.units), goods.placesOf(item.id))
     if (!item || !isBill(now())) return dispatch({ do: 'goods', index, with: { itemId, ...figures } })
     const own = kind === 'sales' ? item.salesLedgerId : item.purchaseLedgerId
     const ledgerId = own ?? readKept(organizationId, type, kind).ledgerId ?? now().goods[index - 1]?.ledgerId ?? null

@@ -3,7 +3,7 @@ import { digits, formatAmount, formatScaled } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
 import type { Masters } from '../../../../books/masters.ts'
-import { useLanguage } from '../../../../ui/language.ts'
+import { langOf, useLanguage } from '../../../../ui/language.ts'
 import table from '../../../../ui/table.module.css'
 import type { Entry, EntryAction } from '../entry.ts'
 import grid from '../form/voucher-grid.module.css'
@@ -18,6 +18,7 @@ import { GoodsPlace } from './goods-place.tsx'
 import { ItemField } from './item-field.tsx'
 import { OnHand } from './on-hand.tsx'
 import type { TypedGoods } from './typed-goods.ts'
+import { inOtherUnits, unitSizes } from './units/counting.ts'
 
 /** Creates an item for a line under the name that was typed; the figures typed with it stay in the line. */
 export type CreateItem = (index: number, typed: TypedGoods) => void
@@ -115,7 +116,9 @@ function Figures({ symbol, ...props }: GoodsRowProps & { symbol: string | undefi
   const language = useLanguage()
   const { entry, line, index, usualRate } = props
   const billed = isBill(entry)
-  const { rate, value } = figuresOf(line)
+  const { quantity: many, rate, value } = figuresOf(line)
+  const item = line.itemId === null ? undefined : props.masters.itemById.get(line.itemId)
+  const inWords = item && many !== undefined ? inOtherUnits(many, unitSizes(item, props.masters.units), language) : ''
   const number = { number: index + 1 }
   const isValued = billed || line.does === 'in'
   const offeredRate = rate === undefined ? usualRate(line) : formatScaled(rate, 2, language)
@@ -126,6 +129,11 @@ function Figures({ symbol, ...props }: GoodsRowProps & { symbol: string | undefi
           <FigureField {...props} which="quantity" label={t('Quantity, line {{number}}', number)} offered={undefined} />
           <span className="second">{symbol}</span>
         </div>
+        {inWords !== '' && (
+          <p className={styles.inWords} lang={langOf(language)}>
+            {inWords}
+          </p>
+        )}
       </td>
       <td className={styles.figure}>
         {isValued && <FigureField {...props} which="rate" label={t('Rate, line {{number}}', number)} offered={offeredRate} />}
