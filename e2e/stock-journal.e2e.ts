@@ -164,3 +164,33 @@ test('what comes in is counted in boxes and given a batch and its expiry; what g
   const { movements = [] } = (await books.owner.call(showVoucher, { params: { ...params(), voucherId: last?.id ?? '' } })).answer.result
   expect(movements.map(({ kind, batch, expiresOn }) => [kind, batch, expiresOn])).toEqual([['out', 'A1', bsToAd('2084-01-15')]])
 })
+
+test('a count is typed as it was counted: the books stand beside it, and the difference is what moves', async () => {
+  await visitor.goTo('/en/inventory/journal')
+  await keyboardIn('goods.0.item')
+  await press('Backspace', 'c', 'Enter')
+  await type('28 cem')
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await cell('30 pcs')
+  await cell('-2 pcs')
+  expect(await barriersOn(page)).toEqual([])
+  await type('9 iro')
+  await press('Enter')
+  await keyboardIn('goods.2.item')
+  await cell('+4 pcs')
+  await press('Control+Enter')
+  await shown('SJ-4 ·')
+  const [last] = (await books.owner.call(searchVouchers, { params: params(), query: { type: 'stock-journal' } })).answer.result
+  const { movements = [] } = (await books.owner.call(showVoucher, { params: { ...params(), voucherId: last?.id ?? '' } })).answer.result
+  expect(movements.map(({ kind, quantity }) => [kind, formatScaled(quantity, 0, 'en')])).toEqual([
+    ['out', '-2'],
+    ['out', '4'],
+  ])
+  await keyboardIn('goods.0.item')
+  await press('PageUp')
+  await shown('Alter Stock journal SJ-4')
+  // What was found more is a count again, with the quantity that was counted.
+  await cell('5 pcs')
+  expect(await field('goods.1.quantity').inputValue()).toBe('9')
+})

@@ -35,9 +35,12 @@ const draftLine = z.strictObject({
   bills: draftBills.optional(),
 })
 
+const quantityText = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
+
 const draftGoods = z.strictObject({
   key: z.string(),
-  does: z.enum(MOVEMENT_KINDS),
+  /** `count`: what was counted is typed, and what it differs by from the books is moved. */
+  does: z.enum([...MOVEMENT_KINDS, 'count']),
   itemId: id.nullable(),
   godownId: id.nullable(),
   toGodownId: id.nullable(),
@@ -51,6 +54,9 @@ const draftGoods = z.strictObject({
   discount: z.string(),
   ledgerId: id.nullable(),
   vatClass: z.enum(VAT_CLASSES),
+  /** Of a count: what the books hold, or, as long as that was not read, what a stored one differed by from them. */
+  book: quantityText.optional(),
+  off: quantityText.optional(),
 })
 /** A line of goods being typed, as it is kept: the figures follow from what was typed. */
 export type GoodsDraft = z.output<typeof draftGoods>

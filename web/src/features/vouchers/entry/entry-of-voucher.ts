@@ -4,6 +4,7 @@ import { formatAmount, magnitude, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import { accountSide, asSingle, type Entry, type EntryLine, emptyLine, isTrade, lineSide, opposite } from './entry.ts'
 import { goodsOfBill, isWholeBill, linesOfGoods } from './goods/bill.ts'
+import { asCounted } from './goods/count/counted.ts'
 import { goodsOf } from './goods/goods-line.ts'
 
 /** Whether a ledger may be one of VAT. */
@@ -44,7 +45,7 @@ export function copyOf(
     accountId: null,
     remembered: null,
     lines: lines.length > 0 ? lines : [emptyLine('debit')],
-    goods: isTrade(kind) ? [] : goodsOf(voucher.movements ?? []),
+    goods: isTrade(kind) ? [] : goodsOf(voucher.movements ?? []).map(asCounted),
     narration: voucher.narration,
     reference: voucher.reference,
     alters: null,

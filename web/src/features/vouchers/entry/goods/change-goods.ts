@@ -1,4 +1,4 @@
-import { changedGoods, emptyGoodsLine, type GoodsChange, type GoodsLine, isEmptyGoodsLine, tidiedGoods } from './goods-line.ts'
+import { changedGoods, emptyGoodsLine, type GoodsChange, type GoodsLine, isEmptyGoodsLine, movementsOf, tidiedGoods } from './goods-line.ts'
 
 /** What is done with the goods of a voucher being typed. */
 export type GoodsAction =
@@ -31,6 +31,6 @@ const FORM_PART: Record<string, string> = { quantity: 'quantity', value: 'value'
 /** The form's field for the server's path of a movement. A line that moves goods between godowns is sent as two movements. */
 export function goodsField(goods: readonly GoodsLine[], path: string): string {
   const [, digits = '0', part = ''] = /^movements\.(\d+)\.?(\w*)/.exec(path) ?? []
-  const sent = goods.flatMap((line, index) => (isEmptyGoodsLine(line) ? [] : line.does === 'move' ? [index, index] : [index]))
+  const sent = goods.flatMap((line, index) => (isEmptyGoodsLine(line) ? [] : movementsOf([line]).map(() => index)))
   return `goods.${sent[Number.parseInt(digits, 10)] ?? 0}.${FORM_PART[part] ?? 'item'}`
 }

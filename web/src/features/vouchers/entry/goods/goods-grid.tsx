@@ -1,4 +1,4 @@
-import { type MovementKind, sentence } from '@lekha/ledger'
+import { sentence } from '@lekha/ledger'
 import { digits, formatAmount, formatScaled } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
@@ -10,6 +10,7 @@ import grid from '../form/voucher-grid.module.css'
 import { BatchFields } from './batch/batch-fields.tsx'
 import type { Batches } from './batch/use-batches.ts'
 import { isBill } from './bill.ts'
+import { BookQuantity, CountDifference } from './count/book-quantity.tsx'
 import { FigureField } from './figure-field.tsx'
 import styles from './goods-grid.module.css'
 import type { GoodsKeys } from './goods-keys.ts'
@@ -47,7 +48,7 @@ export function GoodsGrid(props: GoodsGridProps) {
     <table className={`${table.table} ${grid.grid} ${styles.goods}`} data-billed={billed || undefined} aria-label={t('Goods')}>
       <thead>
         <tr>
-          <th className={styles.mark}>{billed ? '#' : <span className="visually-hidden">{t('In, Out or Move')}</span>}</th>
+          <th className={styles.mark}>{billed ? '#' : <span className="visually-hidden">{t('In, Out, Move or Count')}</span>}</th>
           <th>{t('Item')}</th>
           <th className={styles.onHand}>{t('In stock')}</th>
           <th className={styles.figure}>
@@ -84,14 +85,22 @@ function GoodsRow(props: GoodsRowProps) {
         {!isEmptyGoodsLine(line) && <GoodsPlace {...props} />}
         {line.itemId !== null && <BatchFields {...props} />}
       </td>
-      <td className={`${styles.onHand} second`}>{item && <OnHand {...{ entry, item, masters }} godownId={line.godownId} />}</td>
+      <td className={`${styles.onHand} second`}>
+        {item &&
+          (line.does === 'count' ? (
+            <BookQuantity {...props} item={item} />
+          ) : (
+            <OnHand {...{ entry, item, masters }} godownId={line.godownId} />
+          ))}
+      </td>
       <Figures {...props} symbol={item && masters.unitOf(item)?.symbol} />
     </tr>
   )
 }
 
-const MARKS: Record<MovementKind, string> = { in: sentence('In'), out: sentence('Out'), move: sentence('Move') }
-const NEXT: Record<MovementKind, MovementKind> = { in: 'out', out: 'move', move: 'in' }
+type Does = GoodsLine['does']
+const MARKS: Record<Does, string> = { in: sentence('In'), out: sentence('Out'), move: sentence('Move'), count: sentence('Count') }
+const NEXT: Record<Does, Does> = { in: 'out', out: 'move', move: 'count', count: 'in' }
 
 /** Which way the goods of a line of a stock journal go. */
 function MarkButton({ line, index, keys, dispatch }: GoodsRowProps) {
@@ -101,7 +110,7 @@ function MarkButton({ line, index, keys, dispatch }: GoodsRowProps) {
       type="button"
       className={`${grid.side} ${styles[line.does]}`}
       data-field={`goods.${index}.mark`}
-      aria-label={t('In, Out or Move')}
+      aria-label={t('In, Out, Move or Count')}
       onClick={() => dispatch({ do: 'goods', index, with: { does: NEXT[line.does] } })}
       onKeyDown={(event) => keys.inMark(event, index)}
     >
@@ -136,6 +145,7 @@ function Figures({ symbol, ...props }: GoodsRowProps & { symbol: string | undefi
         )}
       </td>
       <td className={styles.figure}>
+        {line.does === 'count' && <CountDifference line={line} symbol={symbol} />}
         {isValued && <FigureField {...props} which="rate" label={t('Rate, line {{number}}', number)} offered={offeredRate} />}
       </td>
       {billed && (

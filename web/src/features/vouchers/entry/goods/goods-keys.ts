@@ -1,4 +1,3 @@
-import type { MovementKind } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../../../ui/keys.ts'
 import type { Entry, EntryAction } from '../entry.ts'
@@ -35,10 +34,11 @@ type GoodsCommands = {
 }
 
 /** The letters that say what a line does with the goods. */
-const DOES: ReadonlyMap<string, MovementKind> = new Map([
+const DOES: ReadonlyMap<string, GoodsLine['does']> = new Map([
   ['I', 'in'],
   ['O', 'out'],
   ['M', 'move'],
+  ['C', 'count'],
 ])
 
 /** Where the keys lead from a line. */
@@ -165,7 +165,8 @@ function batchKeys({ dispatch, lineAt, at, batches, goOn }: BatchMoves): Pick<Go
       const comes = line?.does === 'in'
       if (chord === 'Enter')
         take(event, () => {
-          const offered = nothingTyped && !comes && line?.batch === '' ? batches.first(index) : undefined
+          const takes = line?.does === 'out' || line?.does === 'move'
+          const offered = nothingTyped && takes && line.batch === '' ? batches.first(index) : undefined
           if (offered) dispatch({ do: 'goods', index, with: { batch: offered.batch, expiresOn: offered.expiresOn } })
           if (comes && line?.batch !== '') at(index, 'expiry')
           else goOn(index)

@@ -1,5 +1,5 @@
 import type { GoodsDraft, Voucher } from '@lekha/contract'
-import { type Movement, type MovementKind, sentence, vatRateOf } from '@lekha/ledger'
+import { type Movement, sentence, vatRateOf } from '@lekha/ledger'
 import {
   amountAt,
   formatAmount,
@@ -19,6 +19,7 @@ import {
 } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import type { Lack } from '../lack.ts'
+import { differenceOf, lackAmongCounts, lackOfCount } from './count/counted.ts'
 
 /** A line of goods being typed. `quantity`, `rate` and `value` are the contents of their fields; the figures follow from them. */
 export type GoodsLine = GoodsDraft
@@ -28,7 +29,7 @@ type Figures = { quantity: Quantity | undefined; rate: Rate | undefined; discoun
 
 const PLACES = 4
 
-export const emptyGoodsLine = (does: MovementKind): GoodsLine => ({
+export const emptyGoodsLine = (does: GoodsLine['does']): GoodsLine => ({
   ...{ key: uuidv7(), does, itemId: null, godownId: null, toGodownId: null },
   ...{ quantity: '', rate: '', value: '', batch: '', expiresOn: null, discount: '', ledgerId: null, vatClass: 'standard' as const },
 })
@@ -60,9 +61,15 @@ function lessDiscount({ discount: text }: GoodsLine, whole: Paisa | undefined): 
 export type GoodsChange = Partial<Omit<GoodsLine, 'key'>>
 
 export function changedGoods(line: GoodsLine, change: GoodsChange): GoodsLine {
-  // The batch is one of the item.
-  const isOther = change.itemId !== undefined && change.itemId !== line.itemId
-  const changed = { ...line, ...(isOther && { batch: '', expiresOn: null }), ...change }
+  const isOther = (field: 'itemId' | 'godownId' | 'batch') => change[field] !== undefined && change[field] !== line[field]
+  const changed = {
+    ...line,
+    // The batch is one of the item; what the books hold is of the item, its place and its batch; what is typed as counted replaces a stored difference.
+    ...(isOther('itemId') && { batch: '', expiresOn: null }),
+    ...((isOther('itemId') || isOther('godownId') || isOther('batch')) && { book: undefined }),
+    ...(change.quantity !== undefined && { off: undefined }),
+    ...change,
+  }
   if (change.rate !== undefined && change.rate.trim() !== '') return { ...changed, value: '' }
   if (change.value !== undefined && change.value.trim() !== '') return { ...changed, rate: '' }
   return changed
@@ -84,8 +91,11 @@ export function tidiedGoods(line: GoodsLine): GoodsLine {
 export function movementsOf(lines: readonly GoodsLine[]): Movement[] {
   return lines.flatMap((line): Movement[] => {
     const { quantity: many = NONE, value = ZERO } = figuresOf(line)
-    const { does: kind, itemId, godownId, toGodownId, batch, expiresOn } = line
+    const { does, itemId, godownId, toGodownId, batch, expiresOn } = line
+    const kind = does === 'count' ? 'out' : does
     const moved = { stockItemId: itemId ?? '', godownId, kind, batch, expiresOn, value: null }
+    const difference = does === 'count' ? (differenceOf(line) ?? NONE) : undefined
+    if (difference !== undefined) return difference === NONE ? [] : [{ ...moved, quantity: difference }]
     const less = quantity(-many)
     if (kind === 'in') return [{ ...moved, quantity: many, value }]
     if (kind === 'out') return [{ ...moved, quantity: less }]
@@ -146,9 +156,13 @@ export type PlacesOf = (itemId: string) => number
 /** What is missing in lines of goods; undefined when they can be accepted. `billedOn`: they stand on a bill of that day. */
 export function lackOfGoods(goods: readonly GoodsLine[], placesOf: PlacesOf, billedOn?: string): Lack | undefined {
   for (const [index, line] of goods.entries()) {
-    const lack = isEmptyGoodsLine(line) ? undefined : lackOfGoodsLine(line, index, placesOf, billedOn)
+    if (isEmptyGoodsLine(line)) continue
+    const lack = lackOfGoodsLine(line, index, placesOf, billedOn) ?? lackAmongCounts(goods, index)
     if (lack) return lack
   }
+  const [first] = goods
+  if (first?.does === 'count' && !isEmptyGoodsLine(first) && movementsOf(goods).length === 0)
+    return { field: 'goods.0.item', message: sentence('Everything that was counted is as in the books.') }
   return goods.every(isEmptyGoodsLine)
     ? { field: `goods.${goods.length - 1}.item`, message: sentence('A stock journal needs at least one item.') }
     : undefined
@@ -160,7 +174,8 @@ export function lackOfGoodsLine(line: GoodsLine, index: number, placesOf: Places
   if (line.itemId === null) return at('item', sentence('Choose an item.'))
   if (line.does === 'move' && line.godownId === line.toGodownId)
     return at('toGodown', sentence('Choose another godown than the one it leaves.'))
-  const lack = lackOfQuantity(line, placesOf(line.itemId))
+  const places = placesOf(line.itemId)
+  const lack = line.does === 'count' ? lackOfCount(line, places) : lackOfQuantity(line, places)
   if (lack !== undefined) return at('quantity', lack)
   if (line.does !== 'in' && billedOn === undefined) return undefined
   const { value } = figuresOf(line)

@@ -108,8 +108,9 @@ function BatchOnShelf({ entry, line, index, masters, bad, keys, dispatch }: Good
     const expiresOn = shelf.find((each) => each.batch === batch)?.expiresOn ?? null
     dispatch({ do: 'goods', index, with: { batch: batch.trim().slice(0, 50), expiresOn } })
   }
-  const [offered] = shelf
-  const after = own && quantity(own.left - (figuresOf(line).quantity ?? 0n))
+  // A count is of all batches unless one is chosen.
+  const [offered] = line.does === 'count' ? [] : shelf
+  const after = own && (line.does === 'count' ? own.left : quantity(own.left - (figuresOf(line).quantity ?? 0n)))
   return (
     <>
       <Picker
