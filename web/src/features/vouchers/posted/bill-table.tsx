@@ -1,11 +1,13 @@
 import type { BilledGoods, Movement } from '@lekha/ledger'
-import { add, digits, formatScaled, quantity, ZERO } from '@lekha/money'
+import { add, digits, formatScaled, negate, quantity, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import { NameText } from '../../../picker/marked-name.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import table from '../../../ui/table.module.css'
+import { billDiscountIn } from '../entry/goods/bill-discount.ts'
+import { BatchText } from './batch-text.tsx'
 import { numbered } from './numbered.ts'
 import styles from './voucher-lines.module.css'
 
@@ -15,7 +17,10 @@ type BillTableProps = { movements: readonly Billed[]; masters: GoodsMasters; str
 /** The goods of a stored bill with what it asks for them, before VAT; nothing in them can be typed. */
 export function BillTable({ movements, masters, struck }: BillTableProps) {
   const { t } = useTranslation()
-  const hasDiscount = movements.some(({ bill }) => bill.discount !== ZERO)
+  const bills = movements.map(({ bill }) => bill)
+  const together = billDiscountIn(bills)
+  const hasDiscount = together === undefined && bills.some(({ discount }) => discount !== ZERO)
+  const columns = hasDiscount ? 5 : 4
   return (
     <table className={`${table.table} ${styles.said}`} data-struck={struck || undefined} data-totals="final" aria-label={t('Goods')}>
       <thead>
@@ -30,10 +35,18 @@ export function BillTable({ movements, masters, struck }: BillTableProps) {
       </thead>
       <tbody>
         {numbered(movements).map(({ key, line }, index) => (
-          <BillRow key={key} movement={line} number={index + 1} {...{ masters, hasDiscount }} />
+          <BillRow key={key} movement={line} number={index + 1} {...{ masters, hasDiscount }} isWhole={together !== undefined} />
         ))}
+        {together !== undefined && (
+          <tr>
+            <td colSpan={columns}>{t('Discount on the bill')}</td>
+            <td className={styles.amount}>
+              <Money amount={negate(together)} />
+            </td>
+          </tr>
+        )}
         <tr data-kind="total">
-          <td colSpan={hasDiscount ? 5 : 4}>{t('Total')}</td>
+          <td colSpan={columns}>{t('Total')}</td>
           <td className={styles.amount} data-align="money">
             <Money amount={add(...movements.map(({ bill }) => bill.amount))} />
           </td>
@@ -43,11 +56,12 @@ export function BillTable({ movements, masters, struck }: BillTableProps) {
   )
 }
 
-type BillRowProps = { movement: Billed; number: number; masters: GoodsMasters; hasDiscount: boolean }
+/** `isWhole`: its discount is a part of that on the bill, which has a row of its own. */
+type BillRowProps = { movement: Billed; number: number; masters: GoodsMasters; hasDiscount: boolean; isWhole: boolean }
 
-function BillRow({ movement, number, masters, hasDiscount }: BillRowProps) {
+function BillRow({ movement, number, masters, hasDiscount, isWhole }: BillRowProps) {
   const language = useLanguage()
-  const { stockItemId, kind, quantity: many, batch, bill } = movement
+  const { stockItemId, kind, quantity: many, bill } = movement
   const item = masters.itemById.get(stockItemId)
   const size = quantity(kind === 'out' ? -many : many)
   return (
@@ -55,7 +69,7 @@ function BillRow({ movement, number, masters, hasDiscount }: BillRowProps) {
       <td className={styles.number}>{digits(String(number), language)}</td>
       <td>
         {item ? <NameText of={item} /> : '–'}
-        {batch !== '' && <span className="second"> {batch}</span>}
+        <BatchText {...movement} />
       </td>
       <td className={styles.amount} lang={langOf(language)}>
         {formatScaled(size, 0, language)} {item && masters.unitOf(item)?.symbol}
@@ -65,7 +79,7 @@ function BillRow({ movement, number, masters, hasDiscount }: BillRowProps) {
       </td>
       {hasDiscount && <td className={styles.amount}>{bill.discount !== ZERO && <Money amount={bill.discount} />}</td>}
       <td className={styles.amount}>
-        <Money amount={bill.amount} />
+        <Money amount={isWhole ? add(bill.amount, bill.discount) : bill.amount} />
       </td>
     </tr>
   )

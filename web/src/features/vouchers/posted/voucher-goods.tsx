@@ -7,6 +7,7 @@ import { NameText } from '../../../picker/marked-name.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import table from '../../../ui/table.module.css'
+import { BatchText } from './batch-text.tsx'
 import { BillTable } from './bill-table.tsx'
 import { numbered } from './numbered.ts'
 import styles from './voucher-lines.module.css'
@@ -50,7 +51,7 @@ export function GoodsTable({ movements, masters, struck }: { movements: Movement
 function GoodsRow({ movement, masters, hasPlaces }: { movement: Movements[number]; masters: GoodsMasters; hasPlaces: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { stockItemId, godownId, kind, quantity, value, batch } = movement
+  const { stockItemId, godownId, kind, quantity, value } = movement
   const item = masters.itemById.get(stockItemId)
   const godown = masters.godowns.find(({ id }) => id === godownId)
   const symbol = item && masters.unitOf(item)?.symbol
@@ -60,7 +61,7 @@ function GoodsRow({ movement, masters, hasPlaces }: { movement: Movements[number
     <tr>
       <td>
         {item ? <NameText of={item} /> : '–'}
-        {batch !== '' && <span className="second"> {batch}</span>}
+        <BatchText {...movement} />
       </td>
       {hasPlaces && <td>{godown ? <NameText of={godown} /> : t('Main location')}</td>}
       <td className={styles.amount} lang={langOf(language)}>
