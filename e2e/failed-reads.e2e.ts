@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { createCostCentre, createSubLedger, listUsers } from '@lekha/contract'
+import { createCostCentre, createSubLedger, listTdsNatures, listUsers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGoods } from '../server/src/testing/full-goods.ts'
@@ -36,6 +36,7 @@ openJourney(async (journey) => {
     fiscalYear: journey.books.fiscalYearId,
     user: users.answer.result[0]?.id,
     costCentre: costCentre.answer.result.id,
+    tdsNature: (await owner.call(listTdsNatures, { params })).answer.result[0]?.id,
     ...(await createGoods(journey.books)),
     ledger: ledgerId('Cash'),
     group: groupId('Cash-in-hand'),

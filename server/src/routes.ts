@@ -16,6 +16,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { stockValueRoutes } from './features/stock-values/routes.ts'
+import { tdsRoutes } from './features/tds/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import type { App } from './http/serve.ts'
 import { serveLive } from './http/serve-live.ts'
@@ -37,6 +38,7 @@ export const features: readonly ((app: App) => void)[] = [
   costCentreRoutes,
   goodsRoutes,
   stockValueRoutes,
+  tdsRoutes,
   voucherRoutes,
   reportRoutes,
   savedViewRoutes,

@@ -3,7 +3,7 @@ export { changeText } from './change.ts'
 export { asciiDigits, digits, type Language } from './digits.ts'
 export { formatAmount, formatCount } from './format.ts'
 export { add, addKnown, gap, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './paisa.ts'
-export { percentOf } from './percent.ts'
+export { percentOf, percentShown, readPercent } from './percent.ts'
 export {
   amountAt,
   formatMeasured,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePaisa } from './paisa.ts'
-import { percentOf } from './percent.ts'
+import { percentOf, percentShown, readPercent } from './percent.ts'
 
 const share = (part: string, whole: string) => percentOf(parsePaisa(part), parsePaisa(whole))
 
@@ -13,4 +13,10 @@ test('a share is rounded once to hundredths of a percent, a half away from zero'
 
 test('the share of a loss in an income is negative, and that of nothing is unknown', () => {
   expect([share('-50', '200'), share('50', '-200'), share('0', '200'), share('5', '0')]).toEqual(['-25.00', '-25.00', '0.00', undefined])
+})
+
+test('a rate is typed with or without its sign, in either script, with at most two decimals', () => {
+  expect(['1.5', '१.५ %', '15%', '0', '2.5*2'].map(readPercent)).toEqual([150, 150, 1_500, 0, 500])
+  expect(['', 'x', '-1', '1.555'].map(readPercent)).toEqual([undefined, undefined, undefined, undefined])
+  expect([percentShown(150, 'en'), percentShown(1_000, 'np')]).toEqual(['1.5', '१०'])
 })

@@ -199,6 +199,10 @@ const RULES: Record<string, Explanation> = {
     'rule_broken',
     'lines',
   ],
+  deduction_nature_exists: [sentence('There is no such nature of payment, or vouchers name it.'), 'rule_broken', 'lines'],
+  tds_nature_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
+  tds_nature_name_once: [sentence('A nature of payment of this name exists already.'), 'rule_broken', 'name'],
+  tds_rates_are_whole: [sentence('These rates cannot be stored as they are.'), 'rule_broken', 'rates'],
   voucher_number_once: [sentence('This voucher number is taken.'), 'conflict'],
   voucher_one_successor: [sentence('This voucher was changed by somebody else in the meantime.'), 'conflict'],
   voucher_type_base_kind_check: [sentence('There is no such voucher type.'), 'rule_broken'],
@@ -268,7 +272,9 @@ const RULES: Record<string, Explanation> = {
   vat_class_is_known: [sentence('There is no such VAT.'), 'rule_broken', 'vatClass'],
 }
 
+const AWAY: Explanation = [sentence('The books cannot be reached at the moment. Please try again.'), 'busy']
 const STATES: Record<string, Explanation> = {
+  ...{ '53300': AWAY, '57P01': AWAY, '57P02': AWAY, '57P03': AWAY, '08006': AWAY },
   '22021': [sentence('This text holds characters that cannot be printed.'), 'malformed'],
   '22P05': [sentence('This text holds characters that cannot be printed.'), 'malformed'],
   '22001': [sentence('This text is too long.'), 'rule_broken'],
@@ -279,11 +285,6 @@ const STATES: Record<string, Explanation> = {
   '55P03': [sentence('Somebody else changed the same books at this moment. Please try again.'), 'busy'],
   '57014': [sentence('This took too long and was stopped. Nothing was stored.'), 'busy'],
   '53100': [sentence('The disk is full. Nothing was stored.'), 'disk_full'],
-  '53300': [sentence('The books cannot be reached at the moment. Please try again.'), 'busy'],
-  '57P01': [sentence('The books cannot be reached at the moment. Please try again.'), 'busy'],
-  '57P02': [sentence('The books cannot be reached at the moment. Please try again.'), 'busy'],
-  '57P03': [sentence('The books cannot be reached at the moment. Please try again.'), 'busy'],
-  '08006': [sentence('The books cannot be reached at the moment. Please try again.'), 'busy'],
 }
 
 /** The sentence for a refusal of the database; undefined for an error that should not occur (a bug, answered with 500). */

@@ -25,8 +25,13 @@ export async function readChanges(books: Books, { table, id, fields }: Changed):
   })
 }
 
+/** A list, such as the rates of a nature of payment, is compared and told as its text. */
 const valuesIn = (sealed: string | null): Partial<Record<string, Stored>> =>
-  sealed === null ? {} : (JSON.parse(sealed) as Partial<Record<string, Stored>>)
+  sealed === null
+    ? {}
+    : (JSON.parse(sealed, (key, value: unknown) => (key !== '' && Array.isArray(value) ? JSON.stringify(value) : value)) as Partial<
+        Record<string, Stored>
+      >)
 /** Whether two values are the same; a missing field equals an empty text and `false`, so that a new row lists only its filled fields. */
 const isSame = (before: Stored | undefined, after: Stored | undefined) =>
   (before ?? '') === (after ?? '') || (before === undefined && after === false)

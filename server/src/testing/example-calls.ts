@@ -6,6 +6,7 @@ import { chart } from './example-chart.ts'
 import { goods } from './example-goods.ts'
 import { organization } from './example-organization.ts'
 import { savedViews } from './example-saved-views.ts'
+import { tds } from './example-tds.ts'
 import { vouchers } from './example-vouchers.ts'
 import { yearEnd } from './example-year-end.ts'
 import type { Person, Tenant } from './tenants.ts'
@@ -16,6 +17,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...organization,
   ...chart,
   ...goods,
+  ...tds,
   ...savedViews,
   ...archives,
   ...vouchers,

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { asCommand } from './as-command.ts'
+import { freshNature } from './example-tds.ts'
 import { freshGoods } from './fresh-goods.ts'
 import { freshMaster } from './fresh-master.ts'
 
-/** A group with two ledgers, a sub-ledger, a cost centre, a ledger of stock and goods, all named after the canary. */
+/** A group with two ledgers, a sub-ledger, a cost centre, a ledger of stock, goods and a nature of payment, all named after the canary. */
 export async function createChart(admin: pg.Pool, organizationId: string, canary: string, firstDay: string) {
   const groupId = await freshGroup(admin, organizationId, canary)
   const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
@@ -12,7 +13,8 @@ export async function createChart(admin: pg.Pool, organizationId: string, canary
   const costCentreId = await freshCostCentre(admin, organizationId, canary)
   const stockLedgerId = await freshStock(admin, organizationId, canary, firstDay)
   const goods = await freshGoods(admin, organizationId, canary)
-  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, ...goods }
+  const tdsNatureId = await freshNature(admin, organizationId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, tdsNatureId, ...goods }
 }
 
 /** A group that holds nothing; a primary one where no parent is named. */

@@ -40,7 +40,13 @@ export async function freshBill(tenant: Tenant): Promise<void> {
   const { ids, canary } = tenant
   const { lines, ...body } = voucherBody(tenant, '2026-08-03')
   const bills = [{ billId: randomUUID(), kind: 'new', amount: '1000', name: canary }]
-  const deduction = { partyLedgerId: ids.ledgerId, partySubLedgerId: ids.subLedgerId, natureId: randomUUID(), base: '1250.50', rate: 1_500 }
+  const deduction = {
+    partyLedgerId: ids.ledgerId,
+    partySubLedgerId: ids.subLedgerId,
+    natureId: ids.tdsNatureId,
+    base: '1250.50',
+    rate: 1_500,
+  }
   const what: Ask = {
     headers: bearing(tenant.people.superadmin.token),
     params: { organizationId: ids.organizationId },

@@ -12,6 +12,7 @@ import {
   fileReport,
   type InputOf,
   listOrganizations,
+  listTdsNatures,
   lockFiscalYear,
   postVoucher,
   reverseVoucher,
@@ -150,10 +151,29 @@ async function postFormerYear(books: ClosableBooks, costCentreId: string): Promi
   if (!advance || !cash) throw new Error('Two lines are missing.')
   await call(books, postVoucher, {
     params: books,
-    body: { type: 'payment', date: '2024-11-03', lines: [{ ...advance, subLedgerId }, cash] },
+    body: {
+      type: 'payment',
+      date: '2024-11-03',
+      lines: [
+        { ...advance, subLedgerId },
+        { ...cash, deduction: await deducted(books, subLedgerId) },
+      ],
+    },
   })
   const values = [{ ledgerId: books.ledgerId('Stock'), amount: parsePaisa('650.25'), version: null }]
   await call(books, writeStockValues, { params: { ...books, date: '2025-07-16' }, body: { values } })
+}
+
+/** A tax that is said to have been deducted from an advance. */
+async function deducted(books: ClosableBooks, partySubLedgerId: string) {
+  const [nature] = (await call(books, listTdsNatures, { params: books })).result
+  return {
+    partyLedgerId: books.ledgerId('Staff Advance'),
+    partySubLedgerId,
+    natureId: nature?.id ?? '',
+    base: parsePaisa('60'),
+    rate: 1_500,
+  }
 }
 
 async function postLatterYear(books: ClosableBooks): Promise<void> {

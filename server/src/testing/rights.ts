@@ -34,6 +34,7 @@ const RIGHTS = `
   createStockGroup       201 201 201 403 403 404
   createStockItem        201 201 201 403 403 404
   createSubLedger        201 201 201 403 403 404
+  createTdsNature        201 201 201 403 403 404
   createUnitOfMeasure    201 201 201 403 403 404
   createUser             201 201 403 403 403 403
   deleteCostCentre       204 204 204 403 403 404
@@ -47,12 +48,14 @@ const RIGHTS = `
   deleteStockGroup       204 204 204 403 403 404
   deleteStockItem        204 204 204 403 403 404
   deleteSubLedger        204 204 204 403 403 404
+  deleteTdsNature        204 204 204 403 403 404
   deleteUnitOfMeasure    204 204 204 403 403 404
   detachFile             204 204 204 403 403 404
   endMembership          204 204 403 403 403 403
   endOwnSession          204 204 204 204 204 204
   endTwoFactor           204 204 204 204 204 204
   endUserSessions        204 204 403 403 403 403
+  enterUsualTdsNatures   201 201 201 403 403 404
   explainFigure          200 200 200 200 403 404
   exportAsBeancount      200 200 200 200 403 404
   exportAsHledger        200 200 200 200 403 404
@@ -109,6 +112,9 @@ const RIGHTS = `
   listSubLedgerChanges   200 200 200 200 403 404
   listSubLedgerUses      200 200 200 200 403 404
   listSubLedgers         200 200 200 200 200 404
+  listTdsNatureChanges   200 200 200 200 403 404
+  listTdsNatureUses      200 200 200 200 403 404
+  listTdsNatures         200 200 200 200 200 404
   listUnitOfMeasureChanges 200 200 200 200 403 404
   listUnitOfMeasureUses  200 200 200 200 403 404
   listUnitsOfMeasure     200 200 200 200 200 404
@@ -164,6 +170,7 @@ const RIGHTS = `
   updateStockGroup       200 200 200 403 403 404
   updateStockItem        200 200 200 403 403 404
   updateSubLedger        200 200 200 403 403 404
+  updateTdsNature        200 200 200 403 403 404
   updateUnitOfMeasure    200 200 200 403 403 404
   updateUser             200 200 403 403 403 403
   updateUserInfo         200 200 200 200 200 200

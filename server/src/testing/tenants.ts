@@ -24,7 +24,7 @@ import type { TestApp } from './test-app.ts'
 export type Person = { userId: string; email: string; password: string; token: string }
 
 /** One object of every kind that an address or a body can name. */
-type Ids = {
+type Ids = Record<'unitOfMeasureId' | 'tdsNatureId', string> & {
   accountId: string
   organizationId: string
   userId: string
@@ -37,7 +37,6 @@ type Ids = {
   subLedgerId: string
   costCentreId: string
   stockLedgerId: string
-  unitOfMeasureId: string
   stockGroupId: string
   stockCategoryId: string
   godownId: string

@@ -10,6 +10,7 @@ import { goodsScreens } from '../features/goods/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
 import { stockValueScreens } from '../features/stock-values/screens.ts'
+import { tdsScreens } from '../features/tds/screens.ts'
 import { voucherScreens } from '../features/vouchers/screens.ts'
 import { checkCode, reportScreens } from '../reports/screens.ts'
 import type { Entry, NavigationSection, Screen } from '../screen/define-screen.ts'
@@ -25,6 +26,7 @@ export const SCREENS = [
   ...stockValueScreens,
   ...goodsScreens,
   ...costCentreScreens,
+  ...tdsScreens,
   ...importScreens,
   ...exportScreens,
   ...archiveScreens,

@@ -17,6 +17,7 @@ export function useBack(
     | '/$lng/inventory/category'
     | '/$lng/inventory/unit'
     | '/$lng/inventory/godown'
+    | '/$lng/tds/nature'
     | '/$lng/account/users' = '/$lng/accountDashboard',
 ): () => void {
   const lng = useLanguage()

@@ -33,6 +33,7 @@ const KEYS: { [List in ListName]?: readonly string[] } = {
   'stock-categories': ['id'],
   godowns: ['id'],
   'stock-items': ['id'],
+  'tds-natures': ['id'],
   'stock-values': ['ledger', 'date'],
   'planned-vouchers': ['id'],
   'saved-views': ['id'],

@@ -1,4 +1,4 @@
-import { date } from '@lekha/contract'
+import { date, tdsNature } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -107,6 +107,12 @@ const stockItem = z.strictObject({
   active: z.boolean(),
 })
 
+/** Its rates as the API has them. */
+const nature = z.strictObject({
+  ...{ id, name: text(200), nameNp: text(200), section: text(20), final: z.boolean(), note: text(300), active: z.boolean() },
+  rates: tdsNature.shape.rates,
+})
+
 const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
 
 /** A part of a line that begins a bill of its party, or settles one. */
@@ -114,10 +120,14 @@ const billAllocation = z.strictObject({
   ...{ bill: id, kind: z.enum(ALLOCATION_KINDS), amount, name: text(100), billedOn: day.nullable(), dueOn: day.nullable() },
 })
 
+/** A tax deducted at source, on the line of its ledger: from whom, of which nature, on which base, at how many hundredths of a percent. */
+const deduction = z.strictObject({ party: id, partySubLedger: id.nullable(), nature: id, base: amount, rate: z.int().min(0).max(10_000) })
+
 const line = z.strictObject({
   ...{ ledger: id, subLedger: id.nullable(), amount, narration: text(500), costCentre: id.nullable() },
   /** Left out where the line names no bill, as in every archive before version 4. */
   bills: z.array(billAllocation).max(MAX_ALLOCATIONS).optional(),
+  deduction: deduction.optional(),
 })
 
 /** What a bill asks for goods; left out where none does. */
@@ -200,6 +210,7 @@ export const LISTS = {
   'stock-categories': stockTree,
   godowns: godown,
   'stock-items': stockItem,
+  'tds-natures': nature,
   'stock-values': stockValue,
   vouchers: version,
   'planned-vouchers': plannedVoucher,
@@ -217,6 +228,8 @@ export type RowOf<List extends ListName> = z.output<(typeof LISTS)[List]>
 export type ArchivedLine = z.output<typeof line>
 /** A bill that a line begins or settles. */
 export type ArchivedAllocation = z.output<typeof billAllocation>
+/** A tax that was deducted. */
+export type ArchivedDeduction = z.output<typeof deduction>
 /** What goods a version moves. */
 export type ArchivedMovement = z.output<typeof movement>
 
@@ -229,6 +242,7 @@ const SINCE: { [List in ListName]?: number } = {
   'stock-categories': 2,
   godowns: 2,
   'stock-items': 2,
+  'tds-natures': 4,
 }
 /** Whether an archive of a version has a list. */
 const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)

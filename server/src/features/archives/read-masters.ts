@@ -65,6 +65,11 @@ export const costCentres = ({ sql: tx, organizationId }: Archived) =>
     select cost_centre_id as id, parent_id as parent, name, name_np as "nameNp", code, active from cost_centre
      where organization_id = ${organizationId} order by folded_name collate "C"`
 
+export const tdsNatures = ({ sql: tx, organizationId }: Archived) =>
+  rowsOf(tx, LISTS['tds-natures'])`
+    select tds_nature_id as id, name, name_np as "nameNp", section, final, note, rates, active from tds_nature
+     where organization_id = ${organizationId} order by folded_name collate "C"`
+
 export async function stockValues({ sql: tx, organizationId }: Archived): Promise<RowOf<'stock-values'>[]> {
   const rows = await rowsOf(tx, LISTS['stock-values'].extend({ value: column.paisa }))`
     select ledger_id as ledger, date, value_paisa as value from stock_value where organization_id = ${organizationId} order by date, ledger_id`

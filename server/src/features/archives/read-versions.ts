@@ -3,7 +3,7 @@ import { paisaText, scaledText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
-import { type ArchivedAllocation, type ArchivedLine, type ArchivedMovement, LISTS, type RowOf } from './format.ts'
+import { type ArchivedAllocation, type ArchivedDeduction, type ArchivedLine, type ArchivedMovement, LISTS, type RowOf } from './format.ts'
 
 /** Versions that are read, packed and sent at once. */
 const AT_ONCE = 1_000
@@ -17,6 +17,11 @@ const lineRow = z.object({
 const allocationRow = z.object({
   ...{ entry: z.bigint(), line_no: z.number(), bill: z.string(), kind: z.enum(ALLOCATION_KINDS), amount: column.paisa },
   ...{ name: z.string(), billedOn: z.string().nullable(), dueOn: z.string().nullable() },
+})
+
+const deductionRow = z.object({
+  ...{ entry: z.bigint(), line_no: z.number(), party: z.string(), partySubLedger: z.string().nullable(), nature: z.string() },
+  ...{ base: column.paisa, rate: z.number() },
 })
 
 const movementRow = z.object({
@@ -57,10 +62,16 @@ async function linesBetween({ sql: tx, organizationId }: Archived, after: bigint
     select entry, line_no, ledger_id as ledger, sub_ledger_id as sub_ledger, amount_paisa as amount, narration, cost_centre_id as cost_centre
       from voucher_line where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
   const bills = await allocationsBetween({ sql: tx, organizationId }, after, last)
+  const deducted = await deductionsBetween({ sql: tx, organizationId }, after, last)
   const lines = new Map<bigint, ArchivedLine[]>()
   for (const { entry, line_no, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
     const allocated = bills.get(`${entry} ${line_no}`)
-    const line = { ...{ ledger, subLedger, amount: paisaText(amount), narration, costCentre }, ...(allocated && { bills: allocated }) }
+    const deduction = deducted.get(`${entry} ${line_no}`)
+    const line = {
+      ...{ ledger, subLedger, amount: paisaText(amount), narration, costCentre },
+      ...(allocated && { bills: allocated }),
+      ...(deduction && { deduction }),
+    }
     const others = lines.get(entry)
     if (others) others.push(line)
     else lines.set(entry, [line])
@@ -80,6 +91,18 @@ async function allocationsBetween(
   const byLine = Map.groupBy(rows, ({ entry, line_no }) => `${entry} ${line_no}`)
   const written = ({ entry: _, line_no: __, amount, ...row }: z.output<typeof allocationRow>) => ({ ...row, amount: paisaText(amount) })
   return new Map([...byLine].map(([line, of]) => [line, of.map(written)]))
+}
+
+/** The taxes deducted on lines, in the same way. */
+async function deductionsBetween(
+  { sql: tx, organizationId }: Pick<Archived, 'sql' | 'organizationId'>,
+  after: bigint,
+  last: bigint,
+): Promise<Map<string, ArchivedDeduction>> {
+  const rows = await rowsOf(tx, deductionRow)`
+    select entry, line_no, party_ledger_id as party, party_sub_ledger_id as "partySubLedger", tds_nature_id as nature, base_paisa as base, rate
+      from tds_deduction where organization_id = ${organizationId} and entry > ${after} and entry <= ${last}`
+  return new Map(rows.map(({ entry, line_no, base, ...row }) => [`${entry} ${line_no}`, { ...row, base: paisaText(base) }]))
 }
 
 async function movementsBetween(

@@ -1,4 +1,4 @@
-import { STARTER_LEDGERS, sentence } from '@lekha/ledger'
+import { STARTER_LEDGERS, STARTER_NATURES, sentence } from '@lekha/ledger'
 import { parsePaisa } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -42,6 +42,7 @@ export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<
            and not exists (select from stock_group where organization_id = ${organizationId})
            and not exists (select from stock_category where organization_id = ${organizationId})
            and not exists (select from godown where organization_id = ${organizationId})
+           and not exists (select from tds_nature where organization_id = ${organizationId} and (version > 1 or name <> all(${STARTER_NATURES.map(({ name }) => name)}::text[])))
            and not exists (select from stock_value where organization_id = ${organizationId})
            and not exists (select from planned_voucher where organization_id = ${organizationId})
            and not exists (select from saved_view where organization_id = ${organizationId})
@@ -74,6 +75,20 @@ export async function restoreChart(restoring: Restoring): Promise<void> {
     (rows) => parentsFirst(rows, 'cost-centres', NO_PARENT),
   )
   await restoreGoods(restoring)
+  await restoreNatures(restoring)
+}
+
+/** The natures of payment of the archive, in the place of the usual ones; those stay where the archive is older than they are. */
+async function restoreNatures(restoring: Restoring): Promise<void> {
+  const { sql: tx, organizationId } = restoring.books
+  if ((await restoring.archive.allOf('tds-natures')).length === 0) return
+  await run(tx)`delete from tds_nature where organization_id = ${organizationId}`
+  const store = (rows: RowOf<'tds-natures'>[]) => run(tx)`
+    insert into tds_nature (organization_id, tds_nature_id, name, name_np, section, final, note, rates, active)
+    select ${organizationId}, x.id, x.name, x."nameNp", x.section, x.final, x.note, x.rates, x.active
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(id uuid, name text, "nameNp" text, section text, final boolean, note text, rates jsonb, active boolean)`
+  await storeRows(restoring, 'tds-natures', async (rows) => void (await store(rows)))
 }
 
 /** Types that were seeded here are changed, others added; closing a year adds the one of closing entries. */

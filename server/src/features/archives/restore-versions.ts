@@ -1,11 +1,11 @@
 import { addDays } from '@lekha/calendar'
-import { type BilledGoods, sentence } from '@lekha/ledger'
+import { type BilledGoods, type Deduction, sentence } from '@lekha/ledger'
 import { parsePaisa, parseQuantity, parseRate } from '@lekha/money'
 import * as z from 'zod'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowOf, run } from '../../db/statements.ts'
 import { ArchiveRefusal, told } from './archive-refusal.ts'
-import type { ArchivedMovement, RowOf } from './format.ts'
+import type { ArchivedDeduction, ArchivedMovement, RowOf } from './format.ts'
 import { type ClosedYears, openClosedYears, yearHere } from './restore-years.ts'
 import type { Restoring } from './restoring.ts'
 
@@ -132,6 +132,7 @@ function versionOf(course: Course, version: Version): VersionToRecord {
     lines: lines.map((line) => ({
       ...{ ledgerId: line.ledger, subLedgerId: line.subLedger, amount: parsePaisa(line.amount), narration: line.narration },
       costCentreId: line.costCentre,
+      deduction: line.deduction && deductionOf(line.deduction),
       bills: line.bills?.map(({ bill, amount, ...allocation }) => ({ ...allocation, billId: bill, amount: parsePaisa(amount) })),
     })),
     movements: movements?.map(({ item, godown, quantity, value, bill, ...movement }) => ({
@@ -141,6 +142,10 @@ function versionOf(course: Course, version: Version): VersionToRecord {
     })),
   }
 }
+
+const deductionOf = ({ party, partySubLedger, nature, base, rate }: ArchivedDeduction): Deduction => ({
+  ...{ partyLedgerId: party, partySubLedgerId: partySubLedger, natureId: nature, base: parsePaisa(base), rate },
+})
 
 const billOf = ({ ledger, rate, discount, amount, vatClass }: NonNullable<ArchivedMovement['bill']>): BilledGoods => ({
   ...{ ledgerId: ledger, rate: parseRate(rate), discount: parsePaisa(discount), amount: parsePaisa(amount), vatClass },

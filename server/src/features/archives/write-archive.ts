@@ -31,6 +31,7 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   'stock-categories': goods.stockCategories,
   godowns: goods.godowns,
   'stock-items': goods.stockItems,
+  'tds-natures': masters.tdsNatures,
   'stock-values': masters.stockValues,
   'planned-vouchers': masters.plannedVouchers,
   'saved-views': masters.savedViews,

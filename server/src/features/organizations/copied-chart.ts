@@ -52,6 +52,12 @@ const item = z.object({
   ...coded,
 })
 
+const nature = z.object({
+  ...{ tds_nature_id: z.string(), section: z.string(), final: z.boolean(), note: z.string(), active: z.boolean() },
+  rates: z.array(z.unknown()),
+  ...named,
+})
+
 const model = z.object({
   kind: z.enum(ORGANIZATION_KINDS),
   cost_centres: z.boolean(),
@@ -66,8 +72,9 @@ const model = z.object({
   stock_categories: z.array(stockCategory),
   godowns: z.array(godown),
   items: z.array(item),
+  natures: z.array(nature),
 })
-/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres and goods; no year, no balance, no right. */
+/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres, goods and natures of payment; no year, no balance, no right. */
 export type Model = z.output<typeof model>
 
 /** The columns that a copy has of its own. */
@@ -97,7 +104,8 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
            (select coalesce(jsonb_agg(to_jsonb(g) - ${OWN}::text[] order by g.stock_group_id), '[]') from stock_group g where g.organization_id = o.organization_id) as stock_groups,
            (select coalesce(jsonb_agg(to_jsonb(c) - ${OWN}::text[] order by c.stock_category_id), '[]') from stock_category c where c.organization_id = o.organization_id) as stock_categories,
            (select coalesce(jsonb_agg(to_jsonb(w) - ${OWN}::text[] order by w.godown_id), '[]') from godown w where w.organization_id = o.organization_id) as godowns,
-           (select coalesce(jsonb_agg(to_jsonb(i) - ${OWN}::text[] order by i.stock_item_id), '[]') from stock_item i where i.organization_id = o.organization_id) as items
+           (select coalesce(jsonb_agg(to_jsonb(i) - ${OWN}::text[] order by i.stock_item_id), '[]') from stock_item i where i.organization_id = o.organization_id) as items,
+           (select coalesce(jsonb_agg(to_jsonb(n) - ${OWN}::text[] order by n.tds_nature_id), '[]') from tds_nature n where n.organization_id = o.organization_id) as natures
       from organization o where o.organization_id = ${organizationId}`
   if (!read) throw new Error('An organization that was found is read.')
   return read
@@ -137,6 +145,11 @@ export async function storeModel(
     ...Object.fromEntries(IDS.flatMap((column) => (column in row ? [[column, ids.get(row[column]) ?? null]] : []))),
   })
   await insert(sql, 'voucher_type', read.voucher_types.map(copied))
+  await insert(
+    sql,
+    'tds_nature',
+    read.natures.map((row) => ({ organization_id: organizationId, ...row, tds_nature_id: uuidv7(), rates: JSON.stringify(row.rates) })),
+  )
   for (const { table, key, rows } of tables) {
     for (const level of byLevel(rows, key)) await insert(sql, table, level.map(copied))
     const found = rows.map((row) => ({ ...row, id: ids.get(row[key]) ?? '', nameNp: row.name_np }))

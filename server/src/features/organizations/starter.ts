@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Sql } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
+import { enterUsualNatures } from '../../db/tds-natures.ts'
 import { storeSearchWords } from '../../masters/search-words.ts'
 
-/** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart. */
+/** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart, the natures of payment with tax. */
 export async function createStarterChart(tx: Sql, organizationId: string): Promise<void> {
   const types = SEEDED_VOUCHER_TYPES.map((type) => ({
     organization_id: organizationId,
@@ -58,6 +59,7 @@ export async function createStarterChart(tx: Sql, organizationId: string): Promi
   }))
   const ledgers = [...reserved, ...starters]
   await insert(tx, 'ledger', ledgers)
+  await enterUsualNatures(tx, organizationId)
   const of = { sql: tx, organizationId }
   await storeSearchWords(of, 'ledger_group', groups.map(named(({ group_id }) => group_id)))
   await storeSearchWords(of, 'ledger', ledgers.map(named(({ ledger_id }) => ledger_id)))

@@ -1,0 +1,89 @@
+import {
+  createTdsNature,
+  deleteTdsNature,
+  enterUsualTdsNatures,
+  type InputOf,
+  listTdsNatureChanges,
+  listTdsNatures,
+  type TdsNature,
+  updateTdsNature,
+} from '@lekha/contract'
+import { STARTER_NATURES } from '@lekha/ledger'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyBooks } from '../../maintenance/verify-books.ts'
+import { asAdministrator } from '../../testing/sample-books.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+
+let product: TestApp
+let books: TestBooks
+let params: { organizationId: string }
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openTestBooks(product)
+  params = { organizationId: books.organizationId }
+})
+afterAll(() => product.close())
+
+type Form = InputOf<typeof createTdsNature>['body']
+type Rate = Form['rates'][number]
+const rate = (since: string, more: Partial<Rate> = {}): Rate => ({
+  ...{ since, rate: 150, threshold: null, slabs: [], source: '', confirmed: false },
+  ...more,
+})
+const NATURE: Form = { name: 'Training', nameNp: '', section: '88', final: false, note: '', rates: [rate('2026-07-17')], active: true }
+const create = (form: Partial<Form>) => books.owner.call(createTdsNature, { params, body: { ...NATURE, ...form } })
+const change = ({ id, ...form }: TdsNature, body: Partial<TdsNature>) =>
+  books.owner.call(updateTdsNature, { params: { ...params, tdsNatureId: id }, body: { ...form, ...body } })
+const all = async () => (await books.owner.call(listTdsNatures, { params })).answer.result
+
+test('a new organization has the usual natures of payment, and each of them says where its rate is from', async () => {
+  const natures = await all()
+  expect(natures.map(({ name }) => name).toSorted()).toEqual(STARTER_NATURES.map(({ name }) => name).toSorted())
+  expect(natures.find(({ name }) => name === 'Rent of house or land')?.rates).toEqual([
+    expect.objectContaining({ since: '2026-07-17', rate: 1_000, threshold: null, confirmed: false }),
+  ])
+})
+
+test('the rate of a later Finance Act is one more row, the latest first, and the history tells both', async () => {
+  const { answer } = await create({ name: 'Advertising' })
+  const later = await change(answer.result, { rates: [rate('2026-07-17'), rate('2027-07-17', { rate: 200, confirmed: true })] })
+  expect(later.answer.result.rates.map(({ since, rate: percent }) => [since, percent])).toEqual([
+    ['2027-07-17', 200],
+    ['2026-07-17', 150],
+  ])
+  const changes = await books.owner.call(listTdsNatureChanges, { params: { ...params, tdsNatureId: answer.result.id } })
+  const [last] = changes.answer.result
+  expect(last?.fields.map(({ field }) => field)).toEqual(['rates'])
+  expect([last?.fields[0]?.before, last?.fields[0]?.after].map((text) => (JSON.parse(String(text)) as Rate[]).length)).toEqual([1, 2])
+})
+
+test('rates that cannot be used, and a name that is taken, are refused in words', async () => {
+  const says = async (form: Partial<Form>) => (await create({ name: 'Wrong', ...form })).error.fields
+  expect(await says({ rates: [rate('2026-07-17'), rate('2026-07-17')] })).toEqual({ 'rates.1': 'Two rates begin on the same day.' })
+  expect(await says({ rates: [rate('2026-07-17', { rate: null })] })).toEqual({ 'rates.0': 'Enter a rate or slabs: one of them.' })
+  expect(await says({ rates: [rate('2026-07-17', { rate: 10_001 })] })).toEqual({ 'rates.0.rate': 'A rate is from 0 to 100 percent.' })
+  expect(await says({ name: 'RENT of house or land' })).toEqual({ name: 'A nature of payment of this name exists already.' })
+})
+
+test('a nature of payment is found once by its name, goes when nothing names it, and the usual ones that lack are entered again', async () => {
+  const natures = await all()
+  const rent = natures.find(({ name }) => name === 'Rent of house or land')!
+  await books.owner.call(deleteTdsNature, { params: { ...params, tdsNatureId: rent.id }, query: { version: String(rent.version) } })
+  expect((await all()).map(({ name }) => name)).not.toContain(rent.name)
+  const own = natures.find(({ name }) => name === 'Commission')!
+  await change(own, { rates: [] })
+  const entered = await books.owner.call(enterUsualTdsNatures, { params })
+  expect(entered.answer.result.map(({ name }) => name)).toContain(rent.name)
+  expect(entered.answer.result.find(({ id }) => id === own.id)?.rates).toEqual([])
+})
+
+test('rates that were changed behind the back of the books are found by verify', async () => {
+  const sql = (text: string) => product.database.admin.query(text)
+  await sql('alter table tds_nature disable trigger user')
+  await sql(`update tds_nature set rates = '[]' where organization_id = '${books.organizationId}' and name = 'Dividend'`)
+  await sql('alter table tds_nature enable trigger user')
+  const said: string[] = []
+  await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line)))
+  expect(said.join('\n')).toContain('tds nature Dividend')
+})
