@@ -21,6 +21,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'inventory/journal': ['inventory/journal'],
   'transaction/invoice': ['transaction/invoice?type=purchase'],
   'transaction/voucher': ['transaction/voucher?type=payment', 'transaction/voucher?voucher={voucher}'],
+  'transaction/salary': ['transaction/salary'],
   'transaction/planned': ['transaction/planned'],
   'transaction/drafts': ['transaction/drafts'],
   'report/allLedgers': ['report/allLedgers'],

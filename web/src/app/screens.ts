@@ -9,6 +9,7 @@ import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
 import { goodsScreens } from '../features/goods/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
+import { salaryScreens } from '../features/salary/screens.ts'
 import { stockValueScreens } from '../features/stock-values/screens.ts'
 import { tdsScreens } from '../features/tds/screens.ts'
 import { voucherScreens } from '../features/vouchers/screens.ts'
@@ -20,6 +21,7 @@ import { laterScreens } from './later.tsx'
 export const SCREENS = [
   ...dashboardScreens,
   ...voucherScreens,
+  ...salaryScreens,
   ...reportScreens,
   checkCode,
   ...chartScreens,
