@@ -33,6 +33,16 @@ const draftLine = z.strictObject({
   /** The name that a pasted row gave its ledger, where it named none. */
   given: z.string().optional(),
   bills: draftBills.optional(),
+  /** From what the tax of the line was deducted. */
+  deduction: z
+    .strictObject({
+      partyLedgerId: id,
+      partySubLedgerId: id.nullable(),
+      natureId: id,
+      base: z.string().regex(/^-?\d{1,17}(\.\d{1,2})?$/),
+      rate: z.int(),
+    })
+    .optional(),
 })
 
 const quantityText = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
@@ -115,7 +125,7 @@ function objectIn(text: string): Kept | undefined {
   }
 }
 
-/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills and a discount on the bill, which a voucher may lack. */
+/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills, deductions and a discount on the bill, which a voucher may lack. */
 function broughtUp(kept: Kept): Kept {
   const known = kept.version === undefined ? fromUnversioned(kept) : kept
   return [1, 2, 3].includes(known.version as number) ? { ...known, version: DRAFT_VERSION } : known

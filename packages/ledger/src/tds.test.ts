@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { faultOfRates, isAboveThreshold, leftToPay, salaryTax, type TdsRate, taxBySlabs, tdsOn, tdsRateOn } from './tds.ts'
+import { faultOfRates, isAboveThreshold, isTdsName, leftToPay, salaryTax, type TdsRate, taxBySlabs, tdsOn, tdsRateOn } from './tds.ts'
 import { STARTER_NATURES } from './tds-natures.ts'
 
 const EXAMPLES = readFileSync(new URL('../../../fixtures/tds.examples', import.meta.url), 'utf8')
@@ -99,4 +99,9 @@ test('every nature that an organization starts with can be used, and says where 
     expect(faultOfRates(rates)).toBeUndefined()
     expect(rates.every(({ source, confirmed }) => source.includes('confirmed by a chartered accountant') && !confirmed)).toBe(true)
   }
+})
+
+test('a ledger of tax deducted at source is known by its name in either language', () => {
+  expect([isTdsName('TDS Payable – Rent'), isTdsName('अग्रिम कर – भाडा'), isTdsName('Tax', 'tds receivable')]).toEqual([true, true, true])
+  expect([isTdsName('Advance Income Tax', 'अग्रिम आयकर'), isTdsName('Utdsen'), isTdsName()]).toEqual([false, false, false])
 })

@@ -120,3 +120,17 @@ function faultOf({ since, rate, slabs }: TdsRate, former: readonly TdsRate[]): s
   })
   return rises ? undefined : ORDER
 }
+
+const TDS_NAME = /(?:^|\P{L})tds(?:\P{L}|$)|अग्रिम कर(?!दाता)|tax deducted at source/iu
+
+/**
+ * Whether a ledger is called one of tax deducted at source, by any of its names.
+ *
+ * @example isTdsName('TDS Payable – Rent') // true
+ */
+export const isTdsName = (...names: readonly string[]): boolean => names.some((name) => TDS_NAME.test(name))
+
+/** The predefined groups in which the tax that was deducted stands: from what is paid, and by customers from what is received. */
+export const TDS_GROUPS = { payable: ['duties-taxes'], receivable: ['loans-advances-asset', 'current-assets'] } as const
+/** Whose tax it is: deducted from a party and owed to the tax office, or deducted by a customer. */
+export type TdsWay = keyof typeof TDS_GROUPS

@@ -1,5 +1,5 @@
 import type { VoucherForm } from '@lekha/contract'
-import { add, negate, type Paisa, paisa } from '@lekha/money'
+import { add, negate, type Paisa, paisa, parsePaisa } from '@lekha/money'
 import { sentBills } from './bills/line-bills.ts'
 import { accountSide, type Entry, type Side, usedGoods, usedLines } from './entry.ts'
 import { billedMovements, isBill, linesOfGoods } from './goods/bill.ts'
@@ -20,6 +20,7 @@ export function bodyOf(entry: Entry): VoucherForm {
     amount: line.side === 'debit' ? line.amount : negate(line.amount),
     ...(line.narration === '' ? {} : { narration: line.narration }),
     ...(line.bills && { bills: sentBills(line.bills, line.side === 'debit' ? line.amount : negate(line.amount)) }),
+    ...(line.deduction && { deduction: { ...line.deduction, base: parsePaisa(line.deduction.base) } }),
   }))
   const lines: VoucherForm['lines'] = [...linesOfGoods(entry).map((line) => ({ ...line, subLedgerId: null })), ...own]
   const side = accountSide[entry.kind]

@@ -18,6 +18,7 @@ import { readKept } from './kept.ts'
 import { LedgerDialog } from './ledger/ledger-dialog.tsx'
 import { proposedGroup } from './ledger/proposed-group.ts'
 import { SubLedgerDialog } from './ledger/sub-ledger-dialog.tsx'
+import { DeductTax } from './tds/deduct-tax.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 /** The dialogs that open over the form; the form keeps its state. */
@@ -58,6 +59,7 @@ export function EntryDialogs(props: EntryDialogsProps) {
     <>
       {/* A new voucher is kept as a draft; what is altered in a posted or planned one is kept nowhere. */}
       {(editor.entry.alters || editor.entry.planned) && <Unsaved when={editor.isChanged} />}
+      <DeductTax editor={editor} masters={props.masters} />
       {dialog && isOfLedger(dialog) ? (
         <LedgerOver {...props} dialog={dialog} />
       ) : dialog?.is === 'new item' ? (

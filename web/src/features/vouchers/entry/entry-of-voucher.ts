@@ -1,6 +1,6 @@
 import type { Voucher } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
-import { formatAmount, magnitude, ZERO } from '@lekha/money'
+import { formatAmount, magnitude, paisaText, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import { accountSide, asSingle, type Entry, type EntryLine, emptyLine, isTrade, lineSide, opposite } from './entry.ts'
 import { goodsOfBill, isWholeBill, linesOfGoods } from './goods/bill.ts'
@@ -34,6 +34,7 @@ export function copyOf(
       text: formatAmount(magnitude(line.amount), 'en'),
       narration: line.narration,
       ...(withBills && { bills: line.bills ?? [] }),
+      ...(line.deduction && { deduction: { ...line.deduction, base: paisaText(line.deduction.base) } }),
     }),
   )
   const entry: Entry = {

@@ -1,4 +1,4 @@
-import type { Voucher } from '@lekha/contract'
+import type { Voucher, VoucherDraft } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
@@ -25,6 +25,8 @@ export type EntryLine = {
   given?: string | undefined
   /** The bills of its party that it begins and settles; left out where nobody chose any. */
   bills?: LineBills | undefined
+  /** Of a line on the ledger of a tax deducted at source: from what it was deducted; the base as decimal text. */
+  deduction?: VoucherDraft['lines'][number]['deduction']
 }
 
 /** A voucher being typed. `id` is its Idempotency-Key: the server stores it once, however often it is sent. */
@@ -69,14 +71,8 @@ export const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'de
 export const lineSide = (kind: EntryKind): Side => opposite(accountSide[kind] ?? 'credit')
 
 export const emptyLine = (side: Side): EntryLine => ({
-  key: uuidv7(),
-  side,
-  ledgerId: null,
-  subLedgerId: null,
-  costCentreId: null,
-  text: '',
-  amount: ZERO,
-  narration: '',
+  ...{ key: uuidv7(), side, ledgerId: null, subLedgerId: null, costCentreId: null },
+  ...{ text: '', amount: ZERO, narration: '' },
 })
 
 /** What a voucher passes on to the next of its type: the form, and the cash or bank ledger above or the sales or purchase ledger below. */
@@ -195,10 +191,11 @@ export function change(entry: Entry, action: EntryAction): Entry {
 }
 
 function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
-  // Bills were chosen for a party and an amount.
+  // Bills were chosen for a party and an amount; another ledger is none of the tax.
   const isAnother =
     change.ledgerId !== undefined || change.subLedgerId !== undefined || change.side !== undefined || change.text !== undefined
-  const changed = { ...line, ...(isAnother && { bills: undefined }), ...change }
+  const former = { ...line, ...(isAnother && { bills: undefined }), ...(change.ledgerId !== undefined && { deduction: undefined }) }
+  const changed = { ...former, ...change }
   if (change.text === undefined) return changed
   const read = readAmount(change.text)
   // Below goods an amount may be less than zero, such as what a bill is rounded down by: the line is then on the other side.

@@ -1,0 +1,118 @@
+import type { TdsWay } from '@lekha/ledger'
+import { add, formatAmount, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { accountSide, change, type Entry, type EntryLine, emptyLine, isEmptyLine, lineSide, type Side, usedLines } from '../entry.ts'
+import { isBill, linesOfGoods } from '../goods/bill.ts'
+
+/** Whom a tax is deducted from, or who deducted it: a ledger of the voucher, with its sub-ledger. */
+export type Party = { ledgerId: string; subLedgerId: string | null }
+/** A tax deducted at source as it was accepted. */
+export type Deducted = {
+  way: TdsWay
+  natureId: string
+  party: Party
+  base: Paisa
+  rate: number
+  tax: Paisa
+  ledgerId: string
+  narration: string
+}
+
+/** The side on which the tax stands: credit where we owe it, debit where a customer kept it. */
+const sideOf = (way: TdsWay): Side => (way === 'payable' ? 'credit' : 'debit')
+
+/** Whose tax a kind of voucher has, unless the user says otherwise. */
+export const usualWay = ({ kind }: Pick<Entry, 'kind'>): TdsWay => (kind === 'receipt' || kind === 'sales' ? 'receivable' : 'payable')
+
+/**
+ * The amount without VAT that is offered as the base: of a line on the other side its amount; else all that stands on the other side. `isTax`: whether a
+ * ledger is one of taxes, which are no part of the base.
+ */
+export function baseOf(entry: Entry, index: number | undefined, way: TdsWay, isTax: (ledgerId: string | null) => boolean): Paisa {
+  const side = sideOf(way)
+  const line = index === undefined ? undefined : entry.lines[index]
+  if (line && line.side !== side && line.amount !== ZERO && !isTax(line.ledgerId)) return line.amount
+  const typed = usedLines(entry).filter((each) => each.side !== side && !isTax(each.ledgerId))
+  const goods = linesOfGoods(entry).filter(({ ledgerId, amount }) => !isTax(ledgerId) && amount > 0n === (side === 'credit'))
+  return add(...typed.map(({ amount }) => amount), ...goods.map(({ amount }) => magnitude(amount)))
+}
+
+/** The ledgers of a voucher that may be the party: the one above first in a sale or purchase, then those of the lines. */
+export function partiesOf(entry: Entry, index: number | undefined, isParty: (ledgerId: string) => boolean): Party[] {
+  const line = index === undefined ? undefined : entry.lines[index]
+  const of = (each: EntryLine | undefined): Party[] =>
+    each?.ledgerId == null || each.deduction ? [] : [{ ledgerId: each.ledgerId, subLedgerId: each.subLedgerId }]
+  const above: Party[] = entry.mode === 'single' && entry.accountId !== null ? [{ ledgerId: entry.accountId, subLedgerId: null }] : []
+  const all = [...of(line), ...above, ...usedLines(entry).flatMap(of)]
+  const sorted = [...all.filter(({ ledgerId }) => isParty(ledgerId)), ...all.filter(({ ledgerId }) => !isParty(ledgerId))]
+  const seen = new Set<string>()
+  return sorted.filter((party) => {
+    const key = keyOf(party)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** A party as a key. */
+export const keyOf = ({ ledgerId, subLedgerId }: Party): string => `${ledgerId} ${subLedgerId ?? ''}`
+
+/**
+ * The voucher with a tax deducted: a line on the ledger of the tax, by which the greatest amount of its side is reduced, so that the voucher still balances.
+ * The ledger above a bill of goods follows by itself; without goods the voucher becomes a double entry. `at` is the place of the line.
+ */
+export function withDeduction(before: Entry, deducted: Deducted, replaces?: number): { entry: Entry; at: number } {
+  const former = replaces === undefined ? before : withoutDeduction(before, replaces)
+  const entry = former.mode === 'single' && !isBill(former) ? change(former, { do: 'switch mode' }) : former
+  const line = lineOf(entry, deducted)
+  const lines = isBill(entry) ? entry.lines : reduced(entry.lines, line)
+  const own = lines.filter((each) => !isEmptyLine(each))
+  const place = isBill(entry) ? own.length : placeOf(own, line)
+  return { entry: { ...entry, lines: [...own.slice(0, place), line, ...own.slice(place)] }, at: place }
+}
+
+/** The voucher without the tax of a line: its amount goes back to the greatest amount of its side. */
+export function withoutDeduction(entry: Entry, index: number): Entry {
+  const line = entry.lines[index]
+  if (!line) return entry
+  const lines = entry.lines.filter((_line, place) => place !== index)
+  const given = isBill(entry) ? lines : changedGreatest(lines, line.side, (amount) => add(amount, line.amount))
+  return { ...entry, lines: given.length > 0 ? given : [emptyLine(line.side)] }
+}
+
+function lineOf(entry: Entry, { way, natureId, party, base, rate, tax, ledgerId, narration }: Deducted): EntryLine {
+  const side = sideOf(way)
+  // Below goods the sign of the text says on which side the line is.
+  const sign = isBill(entry) && side !== lineSide(entry.kind) ? '-' : ''
+  return {
+    ...{ ...emptyLine(side), ledgerId, narration, amount: tax, text: `${sign}${formatAmount(tax, 'en')}` },
+    deduction: { partyLedgerId: party.ledgerId, partySubLedgerId: party.subLedgerId, natureId, base: paisaText(base), rate },
+  }
+}
+
+/** The lines with the greatest amount of the side of the tax reduced by it; as they are where none is greater than the tax. */
+const reduced = (lines: readonly EntryLine[], { side, amount: tax }: EntryLine): EntryLine[] =>
+  changedGreatest(lines, side, (amount) => (amount > tax ? paisa(amount - tax) : amount))
+
+function changedGreatest(lines: readonly EntryLine[], side: Side, to: (amount: Paisa) => Paisa): EntryLine[] {
+  const greatest = greatestOf(lines, side)
+  return lines.map((line) => {
+    if (line !== greatest) return line
+    const amount = to(line.amount)
+    // Bills were chosen for the former amount.
+    return { ...line, amount, text: formatAmount(amount, 'en'), ...(Array.isArray(line.bills) && { bills: undefined }) }
+  })
+}
+
+const greatestOf = (lines: readonly EntryLine[], side: Side): EntryLine | undefined =>
+  lines
+    .filter((line) => line.side === side && line.deduction === undefined && line.amount !== ZERO)
+    .reduce<EntryLine | undefined>((most, line) => (most && most.amount >= line.amount ? most : line), undefined)
+
+/** Behind the line that it reduces, else at the end. */
+function placeOf(lines: readonly EntryLine[], { side }: EntryLine): number {
+  const greatest = greatestOf(lines, side)
+  return greatest === undefined ? lines.length : lines.indexOf(greatest) + 1
+}
+
+/** Whether a voucher of this kind can have a tax deducted: every one that has a party, but no contra and no stock journal. */
+export const mayDeduct = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === 'journal' || (accountSide[kind] !== null && kind !== 'contra')
