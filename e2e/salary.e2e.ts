@@ -43,14 +43,16 @@ test('the salaries of a month are pasted and typed, accepted as one journal, and
 
   const found = await books.owner.call(searchVouchers, { params: params(), query: { text: 'Salary sheet' } })
   const { answer } = await books.owner.call(showVoucher, { params: { ...params(), voucherId: found.answer.result[0]?.id ?? '' } })
-  expect(answer.result.lines.map(({ amount, narration }) => [paisaText(amount), narration])).toEqual([
+  expect(
+    answer.result.lines.map(({ amount, narration, deduction }) => [paisaText(amount), narration, ...(deduction ? [deduction.rate] : [])]),
+  ).toEqual([
     ['60000.00', 'Sita Sharma'],
     ['-18600.00', 'Sita Sharma'],
     ['-1400.00', 'Sita Sharma'],
-    ['-400.00', 'Sita Sharma'],
+    ['-400.00', 'Sita Sharma', 100],
     ['-39600.00', ''],
     ['30000.00', 'Hari Gurung'],
-    ['-300.00', 'Hari Gurung'],
+    ['-300.00', 'Hari Gurung', 100],
     ['-29700.00', ''],
   ])
   await page.getByRole('button', { name: 'Begin with the former sheet' }).click()

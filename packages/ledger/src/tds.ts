@@ -134,3 +134,11 @@ export const isTdsName = (...names: readonly string[]): boolean => names.some((n
 export const TDS_GROUPS = { payable: ['duties-taxes'], receivable: ['loans-advances-asset', 'current-assets'] } as const
 /** Whose tax it is: deducted from a party and owed to the tax office, or deducted by a customer. */
 export type TdsWay = keyof typeof TDS_GROUPS
+
+/**
+ * The share of a base that a tax is, in hundredths of a percent, rounded: what a salary taxed by slabs was taxed at.
+ *
+ * @example effectiveRate(paisa(40_000n), paisa(4_000_000n)) // 100
+ */
+export const effectiveRate = (tax: Paisa, base: Paisa): TdsPercent =>
+  base === 0n ? 0 : Number.parseInt(rounded(tax * WHOLE, base < 0n ? -base : base).toString(), 10)

@@ -46,6 +46,14 @@ describe('the salary sheet', () => {
     expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
   })
 
+  test('says of each tax from whom it was deducted, and on which base, at the share that it was', () => {
+    const deductions = linesOf(SHEET, LEDGERS, SLABS, nameOf, 'nature').flatMap(({ deduction }) => deduction ?? [])
+    expect(deductions).toEqual([
+      { partyLedgerId: 'payable', partySubLedgerId: 'sita', natureId: 'nature', base: parsePaisa('40000'), rate: 100 },
+      { partyLedgerId: 'hari', partySubLedgerId: null, natureId: 'nature', base: parsePaisa('30000'), rate: 83 },
+    ])
+  })
+
   test('begins the next month from the journal that it made, with the tax computed anew', () => {
     const lines = linesOf(SHEET, LEDGERS, SLABS, nameOf).map((line) => ({ ...line, costCentreId: null }))
     expect(sheetOf({ lines }, LEDGERS)).toEqual([

@@ -1,5 +1,5 @@
 import type { PastVoucher } from '@lekha/contract'
-import { salaryTax, sentence, type TdsSlab } from '@lekha/ledger'
+import { type Deduction, effectiveRate, salaryTax, sentence, type TdsSlab } from '@lekha/ledger'
 import { add, formatAmount, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import type { SalaryLedgers } from './ledgers.ts'
 
@@ -82,17 +82,19 @@ export function totalOf(rows: readonly RowFigures[], field: SheetFigure | 'net')
 }
 
 /** A line of the journal. */
-export type SheetLine = { ledgerId: string; subLedgerId: string | null; amount: Paisa; narration: string }
+export type SheetLine = { ledgerId: string; subLedgerId: string | null; amount: Paisa; narration: string; deduction?: Deduction }
 
 /**
  * The lines of the journal, for each employee: gross debit; what goes to the fund, to the Citizen Investment Trust and to the tax office, and the net
- * to the employee, credit. What is shared names the employee in its narration, so that the ledger of the fund tells whose it is.
+ * to the employee, credit. What is shared names the employee in its narration, so that the ledger of the fund tells whose it is; the tax is a deduction of
+ * the nature of salary, where there is one.
  */
 export function linesOf(
   rows: readonly SheetRow[],
   ledgers: SalaryLedgers,
   slabs: readonly TdsSlab[] | undefined,
   nameOf: (employee: Employee) => string,
+  natureId?: string,
 ): SheetLine[] {
   return rows.flatMap((row) => {
     const { employee } = row
@@ -106,10 +108,22 @@ export function linesOf(
       ...shared(ledgers.salary, gross),
       ...shared(ledgers.fund, credit(deducted.fund)),
       ...shared(ledgers.cit, credit(deducted.cit)),
-      ...shared(ledgers.tds, credit(deducted.tax)),
+      ...shared(ledgers.tds, credit(deducted.tax)).map((line) => ({ ...line, ...deductionOf(employee, { gross, ...deducted }, natureId) })),
       ...(net === ZERO ? [] : [{ ...employee, amount: negate(net), narration: '' }]),
     ]
   })
+}
+
+/** What the tax of a row was deducted from: the salary after what goes to funds. */
+function deductionOf(
+  employee: Employee,
+  { gross = ZERO, fund = ZERO, cit = ZERO, tax = ZERO }: Omit<RowFigures, 'net'>,
+  natureId: string | undefined,
+) {
+  const base = paisa(gross - fund - cit)
+  if (natureId === undefined || base === ZERO) return {}
+  const party = { partyLedgerId: employee.ledgerId, partySubLedgerId: employee.subLedgerId }
+  return { deduction: { ...party, natureId, base, rate: effectiveRate(tax, base) } }
 }
 
 /** A ledger that the sheet needs and that was not chosen, or is the same as another one. */

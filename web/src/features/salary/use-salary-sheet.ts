@@ -84,13 +84,13 @@ export function useSalarySheet(masters: Masters) {
 }
 
 /** The slabs of salary on a day: of the first active nature of payment that has slabs then. */
-function useSalaryRate(date: string): TdsRate | undefined {
+function useSalaryRate(date: string): (TdsRate & { natureId: string }) | undefined {
   const { organizationId } = useOrganization()
   const natures = useEndpoint(listTdsNatures, { params: { organizationId } }).data?.result
   return natures
     ?.filter(({ active }) => active)
-    .map(({ rates }) => tdsRateOn(rates, date))
-    .find((rate) => rate !== undefined && rate.slabs.length > 0)
+    .map(({ id, rates }) => ({ natureId: id, ...tdsRateOn(rates, date) }))
+    .find((rate): rate is TdsRate & { natureId: string } => rate.slabs !== undefined && rate.slabs.length > 0)
 }
 
 /** The sheet of the last journal that a sheet made, to begin with. */
@@ -110,7 +110,7 @@ type PostingOf = {
   date: string
   rows: readonly SheetRow[]
   ledgers: SalaryLedgers
-  rate: TdsRate | undefined
+  rate: ReturnType<typeof useSalaryRate>
   onPosted: () => void
 }
 
@@ -121,7 +121,7 @@ function usePosting({ masters, date, rows, ledgers, rate, onPosted }: PostingOf)
   const send = () => {
     // The BS month: 'Salary sheet 2083-05'.
     const reference = `${REFERENCE} ${adToBs(date).slice(0, 7)}`
-    const lines = linesOf(rows, ledgers, rate?.slabs, (employee) => employeeName(masters, employee))
+    const lines = linesOf(rows, ledgers, rate?.slabs, (employee) => employeeName(masters, employee), rate?.natureId)
     write.mutate(
       { params: { organizationId }, body: { type: 'journal', date, reference, narration: t('Salary'), lines } },
       {
