@@ -49,6 +49,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/stockGodowns': ['report/stockGodowns'],
   'report/stockAgeing': ['report/stockAgeing'],
   'report/stockBatches': ['report/stockBatches'],
+  'report/tds': ['report/tds'],
   'report/reorderList': ['report/reorderList'],
   'report/outstanding': ['report/outstanding'],
   'report/itemProfit': ['report/itemProfit'],

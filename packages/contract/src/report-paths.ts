@@ -22,6 +22,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/exceptions',
   'report/stockSummary',
   'report/stockSummary/$id',
+  'report/tds',
   'report/stockGodowns',
   'report/stockAgeing',
   'report/stockBatches',

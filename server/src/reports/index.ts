@@ -4,6 +4,7 @@ import { changes } from './explain/changes.ts'
 import { allLedgers } from './ledgers/all-ledgers.ts'
 import { ledger } from './ledgers/ledger.ts'
 import { monthSummary } from './ledgers/month-summary.ts'
+import { tds } from './ledgers/tds.ts'
 import { balanceSheet } from './statements/balance-sheet.ts'
 import { cashFlow } from './statements/cash-flow.ts'
 import { groupSummary } from './statements/group-summary.ts'
@@ -47,6 +48,7 @@ export const reports: readonly DefinedReport[] = [
   stockItem,
   stockMovements,
   stockSummary,
+  tds,
   tradingAccount,
   voucherList,
   trialBalance,

@@ -19,6 +19,7 @@ import {
 import { billScreens } from './bill-screens.ts'
 import { reportPart } from './report-part.tsx'
 import { stockScreens } from './stock-screens.ts'
+import { tdsReport } from './tds-screens.ts'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
 
@@ -263,6 +264,7 @@ export const reportScreens = [
   exceptions,
   ...billScreens,
   ...stockScreens,
+  tdsReport,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,

@@ -53,6 +53,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
       ? { to: '/$lng/report/itemProfit', params: {} }
       : { to: '/$lng/report/itemProfit/group/$id', params: { id: groupId } },
   'item-profit-months': ({ stockItemId = '' }) => ({ to: '/$lng/report/itemProfit/item/$id', params: { id: stockItemId } }),
+  tds: () => ({ to: '/$lng/report/tds', params: {} }),
   changes: () => ({ to: '/$lng/report/changes', params: {} }),
   consolidated: () => ({ to: '/$lng/report/consolidated', params: {} }),
 }

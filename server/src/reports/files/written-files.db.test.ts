@@ -57,6 +57,7 @@ const FURTHER = [
   `exceptions ${YEAR}`,
   `all-ledgers ${YEAR}`,
   `changes ${YEAR}`,
+  `tds ${YEAR}`,
   `stock-summary ${YEAR}`,
   `stock-item stockItemId={item} ${YEAR}`,
   `item-profit ${YEAR}`,
