@@ -2,7 +2,8 @@ import { readDraft } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import { entryOf, textOf } from '../draft-entry.ts'
-import { bodyOf, change, type Entry, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { change, type Entry, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { bodyOf } from '../entry-body.ts'
 import { copyOf } from '../entry-of-voucher.ts'
 import { firstLack } from '../lack.ts'
 import { vatOfGoods } from './bill.ts'
@@ -61,7 +62,7 @@ describe('the discount on the whole bill', () => {
 
   const stored = (entry: Entry) => {
     const { lines: posted, movements = [] } = bodyOf(entry)
-    const full = posted.map((line) => ({ ...line, subLedgerId: null, costCentreId: null, narration: '' }))
+    const full = posted.map(({ bills: _, ...line }) => ({ ...line, subLedgerId: null, costCentreId: null, narration: '' }))
     return { type: 'sales', narration: '', reference: '', lines: full, movements }
   }
 
