@@ -93,3 +93,29 @@ test('Alt+B chooses the bills by hand; what none takes is an advance with a name
   const voucher = (await books.owner.call(showVoucher, { params: { ...params(), voucherId: latest?.id ?? '' } })).answer.result
   expect(voucher.lines.flatMap(({ bills = [] }) => bills.map(({ kind }) => kind)).sort()).toEqual(['advance', 'against'])
 })
+
+test('Alt+N gives a part of a bill back by a credit note that settles it, and names the bill', async () => {
+  const all = (await books.owner.call(searchVouchers, { params: params(), query: {} })).answer.result
+  const bill = all.find(({ number }) => number === 'SI-0002')
+  await page.goto(page.url().replace(/\/en\/.*/, `/en/transaction/voucher?voucher=${bill?.id}`))
+  await page.getByRole('heading', { name: 'Alter Sales SI-0002' }).waitFor()
+  await press('Alt+N')
+  await page.getByRole('dialog', { name: 'Credit note for SI-0002' }).waitFor()
+  await type('150')
+  await press('Enter', 'Enter')
+  await type('damaged goods')
+  await shown('150.00')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await stored(5)
+  expect((await openBills()).map(([label, left]) => [label, left])).toEqual([
+    ['Advance of Mangsir', '-250.00'],
+    ['SI-0002', '50.00'],
+  ])
+  const [latest] = (await books.owner.call(searchVouchers, { params: params(), query: {} })).answer.result
+  expect([latest?.type, latest?.number, latest?.narration, latest?.reference]).toEqual(['credit-note', 'CN-1', 'damaged goods', 'SI-0002'])
+  await page.goto(page.url().replace(/voucher=.*/, `voucher=${latest?.id}`))
+  await shown('Corrects')
+  await press('Enter')
+  await page.getByRole('heading', { name: 'Alter Sales SI-0002' }).waitFor()
+})

@@ -201,3 +201,12 @@ test('a note corrects a bill of its own kind that stands', async () => {
   expect([status, error.message]).toEqual([422, 'There is no such bill to correct.'])
   expect((await correct(uuidv7(), '5.00')).status).toBe(404)
 })
+
+test('a credit note has numbers of its own, and names the bill that it corrects', async () => {
+  const bill = await sell('100.00')
+  const { answer } = await correct(bill.id, '60.00', { type: 'credit-note' })
+  expect([answer.result.type, answer.result.number]).toEqual(['credit-note', 'CN-1'])
+  const lines = linesOf('Sales – Taxable', '-5.00', [])
+  const { status, error } = await books.owner.call(postVoucher, { params, body: { type: 'credit-note', date: '2026-08-12', lines } })
+  expect([status, error.message]).toEqual([422, 'A note names the bill that it corrects.'])
+})

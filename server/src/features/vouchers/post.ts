@@ -1,8 +1,9 @@
 import type { AnswerOf, alterVoucher, cancelVoucher, postVoucher, ReceivedOf } from '@lekha/contract'
-import { BookError, checkAllocations, checkBilled, checkLines, checkMovements, sentence, voucherNumber } from '@lekha/ledger'
+import { BookError, checkAllocations, checkBilled, checkLines, checkMovements, isNoteType, sentence, voucherNumber } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { ensureNoteTypes } from '../../db/note-types.ts'
 import { type RecordedLine, type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowsOf } from '../../db/statements.ts'
 import { ensureStockJournal, STOCK_JOURNAL } from '../../db/stock-journal.ts'
@@ -35,6 +36,7 @@ export const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
 export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head> {
   refuseForeignType(books, body.type)
   if (body.type === STOCK_JOURNAL) await ensureStockJournal(books)
+  if (isNoteType(body.type)) await readyForNote(books, body)
   const corrects = body.corrects === undefined ? undefined : await placeOf(books, body.corrects)
   const version = { ...firstVersion(body, await withBills(books, body.lines, null), call), corrects }
   return headOf(await recordOne(books, version), version.id)
@@ -45,10 +47,17 @@ export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher
  * second voucher.
  */
 export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head | undefined> {
-  if (call.key === null || body.type === 'opening' || body.corrects !== undefined || leavesBillsOpen(body.lines)) return undefined
+  if (call.key === null || body.type === 'opening' || body.corrects !== undefined || isNoteType(body.type) || leavesBillsOpen(body.lines))
+    return undefined
   const version = firstVersion(body, namedBills(body.lines), call)
   const [recorded] = (await record([version])) ?? []
   return recorded && headOf(recorded, version.id)
+}
+
+/** A note names its bill; the first one brings the types of notes. */
+async function readyForNote(books: Books, { corrects }: Posted): Promise<void> {
+  if (corrects === undefined) throw new BookError(sentence('A note names the bill that it corrects.'), { code: 'rule_broken' })
+  await ensureNoteTypes(books)
 }
 
 type Posted = ReceivedOf<typeof postVoucher>['body']

@@ -1,3 +1,4 @@
+import type { Voucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../books/goods-masters.ts'
@@ -7,6 +8,7 @@ import { Unsaved } from '../../../form/unsaved.tsx'
 import { useLanguage } from '../../../ui/language.ts'
 import { DraftFacts } from '../drafts/draft-facts.tsx'
 import { PlanDialog } from '../planned/plan-dialog.tsx'
+import { NoteDialog } from '../posted/note-dialog.tsx'
 import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { VerbDialog } from '../posted/verb-dialog.tsx'
 import { BillsDialog } from './bills/bills-dialog.tsx'
@@ -26,6 +28,7 @@ export type EntryDialog =
   | LedgerDialogWanted
   | NewItem
   | { is: 'bills'; of: BillsOf }
+  | { is: 'note'; voucher: Voucher }
   | { is: 'alter reason'; print: boolean }
   | { is: 'plan' }
   | VoucherVerb
@@ -66,6 +69,8 @@ export function EntryDialogs(props: EntryDialogsProps) {
         <ItemOver {...props} dialog={dialog} />
       ) : dialog?.is === 'bills' ? (
         <BillsOver {...props} of={dialog.of} />
+      ) : dialog?.is === 'note' ? (
+        <NoteDialog voucher={dialog.voucher} masters={props.masters} close={props.close} />
       ) : (
         <OpenDialog {...props} />
       )}
@@ -148,7 +153,7 @@ function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDon
     onDone(verb)
   }
   if (dialog?.is === 'plan') return <PlanDialog {...{ editor, masters, close }} onDone={planned} />
-  if (!dialog || dialog.is === 'new item' || dialog.is === 'bills' || !alters) return null
+  if (!dialog || dialog.is === 'new item' || dialog.is === 'bills' || dialog.is === 'note' || !alters) return null
   const facts = <DraftFacts draft={editor} masters={masters} />
   const what = `${title} ${digits(alters.number, language)}`
   if (dialog.is !== 'alter reason') {

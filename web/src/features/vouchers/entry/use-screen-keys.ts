@@ -9,6 +9,7 @@ import { isAllSelected, isTextField } from '../../../ui/keys.ts'
 import { useLanguage } from '../../../ui/language.ts'
 import type { LiveKey } from '../../../ui/live-keys.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
+import { correctable } from '../posted/note-dialog.tsx'
 import { useNeighbours } from '../posted/use-neighbours.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { lineAtFocus, rowAtFocus } from './at-focus.ts'
@@ -48,7 +49,7 @@ export function useScreenKeys({ masters, editor, posted, accept, openDialog, pri
     if (text) text.select()
     else accept(false)
   }
-  const verbs = useVerbs({ editor, posted, openDialog, printer })
+  const verbs = useVerbs({ masters, editor, posted, openDialog, printer })
   useKeys([
     { keys: 'Enter', label: t('Choose and continue') },
     { keys: 'ArrowUp ArrowDown', label: t('Choose') },
@@ -72,7 +73,7 @@ export function useScreenKeys({ masters, editor, posted, accept, openDialog, pri
 }
 
 /** The keys of what is done with the whole voucher: posted, or still typed. */
-function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept' | 'masters'>): LiveKey[] {
+function useVerbs({ masters, editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept'>): LiveKey[] {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const language = useLanguage()
@@ -92,6 +93,12 @@ function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'acc
       label: t('Reverse'),
       run: () => openDialog({ is: 'reverse' }),
       when: posted !== undefined && may('voucher.change'),
+    },
+    {
+      keys: 'Alt+N',
+      label: posted?.type === 'purchase' ? t('Debit note') : t('Credit note'),
+      run: () => posted && openDialog({ is: 'note', voucher: posted }),
+      when: posted !== undefined && may('voucher.post') && correctable(posted, masters) !== undefined,
     },
     {
       keys: 'Alt+2',

@@ -84,11 +84,12 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const type = types.data.result.find((each) => each.code === wanted)
   const kind = type && isEntryKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
   const opened = search.voucher === undefined ? undefined : source
-  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal.
+  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal or a note.
   const act = search.act === 'cancel' || search.act === 'reverse' ? search.act : undefined
   const mayAlter = kind !== undefined && may('voucher.change')
-  if (opened && (!mayAlter || opened.cancelled || opened.reverses || opened.reversedBy)) {
-    return <PostedVoucher key={opened.id} voucher={opened} mayDuplicate={kind !== undefined} {...{ masters, mayAlter, act }} />
+  if (opened && (!mayAlter || isFinal(opened))) {
+    const mayDuplicate = kind !== undefined && !opened.corrects
+    return <PostedVoucher key={opened.id} voucher={opened} {...{ masters, mayAlter, mayDuplicate, act }} />
   }
   const onAccepted = () => {
     if (search.stock !== undefined) return void navigate({ to: '/$lng/fiscalYear/$id/closing', params: { lng, id: search.stock } })
@@ -114,6 +115,10 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const begins = beginnings({ organizationId, masters, goods, year, search, type: type.code, kind, source, prepared })
   return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
 }
+
+/** Nobody alters it any more: it is cancelled or reversed, or it is a reversal or a note. */
+const isFinal = ({ cancelled, reverses, reversedBy, corrects }: Voucher): boolean =>
+  cancelled || Boolean(reverses ?? reversedBy ?? corrects)
 
 const typeWanted = (source: Voucher | 'coming' | undefined, planned: Entry | undefined, search: VoucherSearch): string =>
   (source === 'coming' ? undefined : source?.type) ?? planned?.type ?? search.type ?? 'payment'

@@ -8,17 +8,19 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 
-const HOW = { reverses: sentence('Reverses'), reversedBy: sentence('Reversed by') }
+const HOW = {
+  ...{ reverses: sentence('Reverses'), reversedBy: sentence('Reversed by') },
+  ...{ corrects: sentence('Corrects'), correctedBy: sentence('Corrected by') },
+}
 
-/** The voucher that this one reverses, and the one that reverses it: Enter opens it, and Enter there comes back. */
+/** The voucher that this one reverses or corrects, and those that reverse or correct it: Enter opens it, and Enter there comes back. */
 export function ReversalLinks({ voucher, masters }: { voucher: Voucher; masters: Masters }) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const navigate = useNavigate()
-  const links = (['reversedBy', 'reverses'] as const).flatMap((how) => {
-    const other = voucher[how]
-    return other ? [{ how, other }] : []
-  })
+  const links = (['reversedBy', 'reverses', 'corrects', 'correctedBy'] as const).flatMap((how) =>
+    [voucher[how] ?? []].flat().map((other) => ({ how, other })),
+  )
   const [first] = links
   const open = (id: string) => void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } })
   const label = first ? t('Open {{number}}', { number: digits(first.other.number, lng) }) : ''
@@ -26,7 +28,7 @@ export function ReversalLinks({ voucher, masters }: { voucher: Voucher; masters:
   return links.map(({ how, other }) => {
     const type = masters.voucherTypes.find(({ code }) => code === other.type)
     return (
-      <p key={how} className="line" lang={langOf(lng)}>
+      <p key={other.id} className="line" lang={langOf(lng)}>
         <span className="second">{t(HOW[how])}</span>
         <Link to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: other.id }}>
           {type ? nameIn(type, lng) : other.type} {digits(other.number, lng)}

@@ -14,7 +14,9 @@ type BillsNoteProps = { entry: Entry; line: EntryLine; masters: Masters; classNa
 /** Below a line of a party: which bills its amount settles or begins. */
 export function BillsNote({ entry, line, masters, className }: BillsNoteProps) {
   const bills = line.bills ?? usualBills(entry, line, line.key, masters)
+  const ledger = line.ledgerId === null ? undefined : masters.ledgerById.get(line.ledgerId)
   if (bills === undefined || line.ledgerId === null || line.amount === ZERO) return null
+  if (bills.length === 0 && !(ledger && masters.keepsBills(ledger))) return null
   const party = { ledgerId: line.ledgerId, subLedgerId: line.subLedgerId }
   const amount = line.side === 'debit' ? line.amount : negate(line.amount)
   return <p className={className}>{<Words {...{ entry, party, bills, amount }} />}</p>

@@ -11,14 +11,14 @@ export type PartyOf = { ledgerId: string; subLedgerId: string | null }
 export const useOpenBills = (party: PartyOf, entry: Entry): OpenBillAnswer[] | undefined => useReadBills(party, entry).data?.result
 
 /** The same as they were when they were first read anew, so that what comes later takes no field away from the user. */
-export function useBillsAtFirst(party: PartyOf, entry: Entry): OpenBillAnswer[] | undefined {
+export function useBillsAtFirst(party: PartyOf, entry: Pick<Entry, 'alters'>): OpenBillAnswer[] | undefined {
   const { data, isFetching } = useReadBills(party, entry)
   const [first, setFirst] = useState<OpenBillAnswer[]>()
   if (!first && data && !isFetching) setFirst(data.result)
   return first
 }
 
-function useReadBills({ ledgerId, subLedgerId }: PartyOf, { alters }: Entry) {
+function useReadBills({ ledgerId, subLedgerId }: PartyOf, { alters }: Pick<Entry, 'alters'>) {
   const { organizationId } = useOrganization()
   const query = { ...(subLedgerId !== null && { subLedgerId }), ...(alters && { without: alters.voucherId }) }
   return useEndpoint(listOpenBills, { params: { organizationId, ledgerId }, query })

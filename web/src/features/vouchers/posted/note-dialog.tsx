@@ -1,0 +1,210 @@
+import { postVoucher, type Voucher } from '@lekha/contract'
+import { against, type BillParts, isNoteType, NOTE_TYPES, type Note, noteOf, partsOfBill } from '@lekha/ledger'
+import { digits, formatScaled, magnitude, NONE, negate, type Paisa, paisa, quantity, readAmount, readScaled, ZERO } from '@lekha/money'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuidv7 } from 'uuid'
+import { useFailureSentence, useWrite, type WireFailure } from '../../../api/use-endpoint.ts'
+import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters.ts'
+import { type Masters, nameIn } from '../../../books/masters.ts'
+import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
+import { underGroups } from '../../../books/under-groups.ts'
+import { readWorkingDate } from '../../../books/working-date.ts'
+import { Form } from '../../../form/form.tsx'
+import { FormDialog } from '../../../form/form-dialog.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { langOf, useLanguage } from '../../../ui/language.ts'
+import { LongText } from '../../../ui/long-text.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useBillsAtFirst } from '../entry/bills/use-open-bills.ts'
+import { numbered } from './numbered.ts'
+
+type NoteDialogProps = { voucher: Voucher; masters: Masters; close: () => void }
+
+/** The kind of a bill that a note may correct; undefined of anything else. */
+export function correctable({ type, cancelled, reverses, reversedBy, lines }: Voucher, masters: Masters): 'sales' | 'purchase' | undefined {
+  const kind = masters.voucherTypes.find(({ code }) => code === type)?.baseKind
+  if (isNoteType(type) || cancelled || reverses || reversedBy || lines.length === 0) return undefined
+  return kind === 'sales' || kind === 'purchase' ? kind : undefined
+}
+
+/** Gives back a part of a bill, or all: how many of each item, and how much of each other line. VAT and party follow. */
+export function NoteDialog(props: NoteDialogProps) {
+  const goods = useGoodsMasters((props.voucher.movements ?? []).length > 0)
+  const kind = correctable(props.voucher, props.masters)
+  if (!kind || ((props.voucher.movements ?? []).length > 0 && !goods)) return null
+  return <NoteForm {...props} kind={kind} goods={goods} />
+}
+
+type NoteFormProps = NoteDialogProps & { kind: 'sales' | 'purchase'; goods: GoodsMasters | undefined }
+
+const PLACES = 4
+
+function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [date, setDate] = useState(readWorkingDate(useWorkingYear()))
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [reason, setReason] = useState('')
+  const bill = { kind, date: voucher.date, lines: voucher.lines, movements: voucher.movements ?? [] }
+  const isTax = taxOf(masters)
+  const parts = partsOfBill(bill, isTax)
+  const note = noteOf(bill, isTax, givenIn(typed, parts))
+  const { send, pending } = useNote(voucher, kind, close)
+  const title =
+    kind === 'sales'
+      ? t('Credit note for {{number}}', { number: digits(voucher.number, language) })
+      : t('Debit note for {{number}}', { number: digits(voucher.number, language) })
+  const store = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (note && reason.trim() !== '') send(note, parts, date, reason.trim())
+  }
+  const field = (key: string) => ({
+    value: digits(typed[key] ?? '', language),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [key]: target.value }),
+  })
+  return (
+    <FormDialog
+      title={title}
+      verb={t('Accept')}
+      back={t('Back')}
+      pending={pending}
+      changed={Object.keys(typed).length > 0 || reason !== ''}
+      onClose={close}
+    >
+      {({ id }) => (
+        <Form id={id} className="form-stack" startHere onSubmit={store}>
+          <NoteFields {...{ parts, goods, masters, field }} />
+          <Field label={t('Date')}>
+            <DateField value={date} onChange={setDate} />
+          </Field>
+          <Field label={t('Reason')}>
+            <LongText value={reason} onChange={setReason} most={1000} />
+          </Field>
+          <p className="second" role="status">
+            {t('Given back')} <Money amount={note ? magnitude(note.total) : ZERO} />
+          </p>
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
+
+type NoteFieldsProps = Pick<NoteFormProps, 'goods' | 'masters'> & {
+  parts: BillParts
+  field: (key: string) => { value: string; onChange: (event: { target: { value: string } }) => void }
+}
+
+/** A quantity for each line of goods, and an amount for each other line. */
+function NoteFields({ parts, goods, masters, field }: NoteFieldsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
+      {numbered(parts.goods).map(({ key, line: movement }, index) => (
+        <Field
+          key={key}
+          label={itemName(goods, movement.stockItemId, language)}
+          help={t('{{many}} billed', { many: formatScaled(quantity(magnitudeOf(movement.quantity)), 0, language) })}
+        >
+          <TextInput money inputMode="decimal" autoComplete="off" lang={langOf(language)} {...field(`goods ${index}`)} />
+        </Field>
+      ))}
+      {numbered(parts.others).map(({ key, line }, index) => (
+        <Field key={key} label={ledgerName(masters, line.ledgerId, language)} help={<Money amount={magnitude(line.amount)} />}>
+          <TextInput money inputMode="decimal" autoComplete="off" lang={langOf(language)} {...field(`other ${index}`)} />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+const magnitudeOf = (value: bigint): bigint => (value < 0n ? -value : value)
+const itemName = (goods: GoodsMasters | undefined, id: string, language: 'en' | 'np'): string => {
+  const item = goods?.itemById.get(id)
+  return item ? nameIn(item, language) : ''
+}
+const ledgerName = (masters: Masters, id: string, language: 'en' | 'np'): string => {
+  const ledger = masters.ledgerById.get(id)
+  return ledger ? nameIn(ledger, language) : ''
+}
+
+function taxOf(masters: Masters): (ledgerId: string) => boolean {
+  const isTax = underGroups(masters.groups)('duties-taxes')
+  return (id) => {
+    const ledger = masters.ledgerById.get(id)
+    return ledger !== undefined && isTax(ledger)
+  }
+}
+
+/** What was typed; nothing, and what is no figure, gives nothing back. */
+const givenIn = (typed: Readonly<Record<string, string>>, { goods, others }: BillParts) => ({
+  goods: goods.map((_, index) => {
+    const many = readScaled(typed[`goods ${index}`] ?? '', PLACES)
+    return many === undefined || many < 0n ? NONE : quantity(many)
+  }),
+  others: others.map((_, index) => {
+    const read = readAmount(typed[`other ${index}`] ?? '')
+    return read.ok && read.amount > 0n ? read.amount : ZERO
+  }),
+})
+
+/** Posts the note. It settles the bill as far as that is open; what is more is on account of the party. */
+function useNote(voucher: Voucher, kind: 'sales' | 'purchase', close: () => void) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organizationId } = useOrganization()
+  const say = useFailureSentence()
+  const post = useWrite(postVoucher, { quiet: true })
+  const [key] = useState(() => uuidv7())
+  const begun = voucher.lines.find(({ bills = [] }) => bills.some((bill) => bill.kind === 'new'))
+  const party = { ledgerId: begun?.ledgerId ?? voucher.lines[0]?.ledgerId ?? '', subLedgerId: begun?.subLedgerId ?? null }
+  const open = useBillsAtFirst(party, { alters: null })
+  const send = (note: NonNullable<Note>, parts: BillParts, date: string, narration: string) => {
+    const settled =
+      begun?.bills?.flatMap(({ billId }) => settling(note.total, open?.find((bill) => bill.billId === billId)?.left, billId)) ?? []
+    const [first, ...rest] = note.lines
+    if (!first || !parts.party) return
+    const bills = settled.length > 0 ? { bills: settled } : {}
+    const lines = [first, ...rest].map(({ ledgerId, subLedgerId, costCentreId, amount }, index) => ({
+      ledgerId,
+      subLedgerId,
+      costCentreId,
+      amount,
+      ...(index === 0 && bills),
+    }))
+    const body = {
+      type: NOTE_TYPES[kind],
+      date,
+      narration,
+      reference: voucher.number,
+      lines,
+      corrects: voucher.id,
+      ...(note.movements.length > 0 && { movements: note.movements }),
+    }
+    post.mutate(
+      { params: { organizationId }, body, key },
+      {
+        onSuccess: ({ result }) => {
+          notify(
+            'success',
+            t('Note stored'),
+            t('{{what}} by {{by}}', { what: digits(voucher.number, language), by: digits(result.number, language) }),
+          )
+          close()
+        },
+        onError: (failure: WireFailure) => notify('error', t('The note was not stored'), say(failure)),
+      },
+    )
+  }
+  return { send, pending: post.isPending }
+}
+
+/** The part of a bill that a note settles: as much as is left of it, on its other side. */
+function settling(total: Paisa, left: Paisa | undefined, billId: string) {
+  if (left === undefined || left === ZERO || left > 0n === total > 0n) return []
+  return [against(billId, magnitude(left) < magnitude(total) ? negate(left) : paisa(total))]
+}
