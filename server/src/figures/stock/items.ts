@@ -162,8 +162,18 @@ async function valuesByFifo(
     .filter(({ left }) => left !== NONE)
   if (held.length === 0) return new Map()
   const receipts = await readReceipts(snapshot, held, day)
-  return new Map(held.map(({ item, left }) => [item, fifoValue(receipts.get(item) ?? [], left)]))
+  return new Map(held.map(({ item, left }) => [item, latestValue(receipts.get(item) ?? [], left)]))
 }
+
+/** The value of what is left by receipts, which is kept with them while they are remembered. */
+function latestValue(receipts: readonly Receipt[], left: Quantity): Paisa {
+  const known = valued.get(receipts)
+  if (known?.left === left) return known.value
+  const value = fifoValue(receipts, left)
+  valued.set(receipts, { left, value })
+  return value
+}
+const valued = new WeakMap<readonly Receipt[], { left: Quantity; value: Paisa }>()
 
 function figuresOf(sums: readonly ItemSums[], opening: Holding, closing: Holding): ItemFigures {
   const total = (of: (each: ItemSums) => bigint) => sums.reduce((sum, each) => sum + of(each), 0n)

@@ -149,3 +149,18 @@ test('of more than a thousand items the summary shows the groups, which open the
   expect([lying.subtitle, rowsOf(lying).map((row) => row.split(':')[0])]).toEqual([many.subtitle, ['Materials', 'Small parts']])
   expect(rowsOf(await ask('stock-godowns', { ...YEAR, zero: 'true', items: 'all' }))).toHaveLength(1_005)
 })
+
+test('goods worth crores are valued to the paisa, and their group is what they add up to', async () => {
+  const gold = await goods.created('stock_group', 'Gold')
+  const bar = await goods.created('stock_item', 'Bar', {
+    ...{ unit_id: await goods.created('unit_of_measure', 'Tola', { symbol: 'tola', decimals: '3' }), group_id: gold },
+  })
+  await goods.enter('stock-journal', '2026-12-01', '', ['', ''], [[bar, 'in', '700000.001', '91000000000.07']])
+  await goods.enter('stock-journal', '2026-12-02', '', ['', ''], [[bar, 'out', '-233333.334']])
+  const report = await ask('stock-summary', { ...YEAR, groupId: gold })
+  // 91,000,000,000.07 × 466,666.667 / 700,000.001.
+  expect(rowsOf(report)[0]).toContain('466666.667 tola | 129999.9998 | 60666666623.38')
+  expect([...proofsOf(report), ...proofsOf(await ask('stock-summary', YEAR))].filter((proof) => !proof.endsWith(': 0.00'))).toEqual([
+    'Goods in no ledger of stock: 60666666623.38',
+  ])
+})
