@@ -1,6 +1,7 @@
 import { cancelVoucher, createFiscalYear } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCommand } from '../testing/as-command.ts'
+import { goodsIn } from '../testing/goods.ts'
 import { asAdministrator } from '../testing/sample-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { correctMonth, readCorrection } from './correct-month.ts'
@@ -96,6 +97,32 @@ describe('a month whose start was only predicted', () => {
       { organization_id: books.organizationId, payload: '{"month":208502,"starts":"2028-05-15"}' },
       { organization_id: books.organizationId, payload: '{"month":208502,"starts":"2028-05-14"}' },
     ])
+    await booksHold()
+  })
+
+  test('takes the goods of its days along: their sums by month and by year are those of the vouchers again', async () => {
+    const { created, enter } = goodsIn(product, books)
+    const unit_id = await created('unit_of_measure', 'Bag', { symbol: 'bag' })
+    const [often, once] = [await created('stock_item', 'Moved often', { unit_id }), await created('stock_item', 'Moved once', { unit_id })]
+    for (const date of ['2028-04-20', '2028-05-14', '2028-06-20'])
+      expect((await enter('stock-journal', date, '', ['', ''], [[often, 'in', '10', '100']])).status).toBe(201)
+    expect((await enter('stock-journal', '2028-05-14', '', ['', ''], [[once, 'in', '5', '50']])).status).toBe(201)
+    const sums = async () =>
+      (
+        await product.database.admin.query<{ text: string }>(
+          `select concat_ws(' ', i.name, y.bs_months::text, y.in_quantity::text) as text from stock_year y
+             join stock_item i on i.organization_id = y.organization_id and i.stock_item_id = y.stock_item_id
+            where y.organization_id = $1 order by 1`,
+          [books.organizationId],
+        )
+      ).rows.map(({ text }) => text)
+    const before = ['Moved often {208501,208502,208503} {100000,200000,300000}', 'Moved once {208502} {50000}'].toSorted()
+    expect(await sums()).toEqual(before)
+    await corrected('2085-02', '2028-05-15')
+    expect(await sums()).toEqual(['Moved often {208501,208503} {200000,300000}', 'Moved once {208501} {50000}'].toSorted())
+    await booksHold()
+    await corrected('2085-02', '2028-05-14')
+    expect(await sums()).toEqual(before)
     await booksHold()
   })
 
