@@ -1,5 +1,5 @@
 import { daysBetween } from '@lekha/calendar'
-import { fifoLayers, sharedValue } from '@lekha/ledger'
+import { fifoLayers, sharedValue, type Valuation } from '@lekha/ledger'
 import { add, digits, gap, NONE, type Paisa, paisa, paisaText, type Quantity, quantity, ZERO } from '@lekha/money'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, readAllFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
@@ -84,15 +84,33 @@ async function readAged(
   items: readonly StockItem[],
   figuresOf: Data['figuresOf'],
   to: string,
-): Promise<Map<string, Aged[]>> {
+): Promise<Map<string, readonly Aged[]>> {
   const held = items
     .map((item) => ({ item: item.id, figures: figuresOf(item) }))
     .map(({ item, figures: { closing, lastEntry } }) => ({ item, left: closing.quantity, lastEntry }))
     .filter(({ left }) => left > NONE)
   const receipts = await readReceipts(snapshot, held, to)
   const bandOf = bandsOn(to)
-  return new Map(items.map((item) => [item.id, agedOf(item, figuresOf(item).closing, receipts.get(item.id) ?? [], bandOf)]))
+  return new Map(items.map((item) => [item.id, agedOnce(item, figuresOf(item).closing, receipts.get(item.id) ?? [], to, bandOf)]))
 }
+
+/** The ages of an item on a day are kept with its receipts while these are remembered. */
+function agedOnce(
+  item: StockItem,
+  left: ItemFigures['closing'],
+  receipts: readonly DatedReceipt[],
+  to: string,
+  bandOf: (date: string) => string,
+): readonly Aged[] {
+  const known = agedBefore.get(receipts)
+  const same = known?.to === to && known.valuation === item.valuation && known.quantity === left.quantity && known.value === left.value
+  if (same) return known.aged
+  const aged = agedOf(item, left, receipts, bandOf)
+  agedBefore.set(receipts, { to, valuation: item.valuation, ...left, aged })
+  return aged
+}
+type AgedBefore = { to: string; valuation: Valuation; quantity: Quantity; value: Paisa; aged: readonly Aged[] }
+const agedBefore = new WeakMap<readonly DatedReceipt[], AgedBefore>()
 
 /** An item valued by the average is worth the same at every age; one by first in, first out what each receipt cost. */
 function agedOf(
