@@ -14,6 +14,12 @@ describe('a draft', () => {
     expect(readDraft(draftText(DRAFT))).toEqual({ ok: true, draft: DRAFT })
   })
 
+  test('keeps from what the tax of a line was deducted', () => {
+    const deduction = { partyLedgerId: LEDGER, partySubLedgerId: null, natureId: LEDGER, base: '50000.00', rate: 1_000 }
+    const draft = { ...DRAFT, lines: [{ ...LINE, deduction }] }
+    expect(readDraft(draftText(draft))).toEqual({ ok: true, draft })
+  })
+
   test('that was kept before drafts had a version is not lost', () => {
     const { costCentreId: _centre, ...line } = LINE
     const { remembered: _remembered, ...first } = { ...DRAFT, lines: [line] }

@@ -8,8 +8,8 @@ import { rowsOf } from '../db/statements.ts'
 /** Other masters that name this one in any of some columns: the screen that shows one, their table, and the sentences for one and for several. */
 type Using = { screen: MasterUse['screen']; table: string; key: string; column: string | readonly string[]; one: string; several: string }
 
-/** All that can use a master, as data: lines of vouchers, by their column, and other masters. */
-export type UsedBy = { lines?: 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id'; masters?: readonly Using[] }
+/** All that can use a master, as data: lines of vouchers, or the taxes deducted on them, by their column, and other masters. */
+export type UsedBy = { lines?: 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id' | 'tds_nature_id'; masters?: readonly Using[] }
 
 const useRow = z.object({ id: z.string(), name: z.string(), nameNp: z.string(), date: z.string().nullable(), count: z.number() })
 const voucherRow = useRow.extend({ opening: z.boolean(), bsDate: z.string() })
@@ -49,10 +49,8 @@ async function findUses(books: Books, id: string, { lines, masters = [] }: UsedB
 }
 
 /** Each voucher by the last of its versions that names the master, the latest recorded first. */
-const vouchersWith = (books: Books, column: string, id: string) => rowsOf(books.sql, voucherRow)`
-  with used as (
-    select place, max(entry) as entry from voucher_line
-     where organization_id = ${books.organizationId} and ${sql.ref(column)} = ${id} group by place),
+const vouchersWith = (books: Books, column: NonNullable<UsedBy['lines']>, id: string) => rowsOf(books.sql, voucherRow)`
+  with used as (${column === 'tds_nature_id' ? deductedOn(books, id) : namedOn(books, column, id)}),
   ranked as (
     select v.*, t.base_kind = 'opening' as opening, count(*) over kind as count, row_number() over (kind order by v.entry desc) as rank
       from used u join numbered_voucher v on v.organization_id = ${books.organizationId} and v.entry = u.entry
@@ -62,6 +60,13 @@ const vouchersWith = (books: Books, column: string, id: string) => rowsOf(books.
          to_char(r.bs_date, 'FM0000"-"00"-"00') as "bsDate"
     from ranked r join voucher f on f.organization_id = r.organization_id and f.entry = r.place
    where r.rank <= ${LISTED_USES} order by r.entry desc`
+
+const namedOn = ({ organizationId }: Books, column: string, id: string) => sql`
+    select place, max(entry) as entry from voucher_line where organization_id = ${organizationId} and ${sql.ref(column)} = ${id} group by place`
+
+const deductedOn = ({ organizationId }: Books, id: string) => sql`
+    select v.place, max(v.entry) as entry from tds_deduction d join voucher v on v.organization_id = ${organizationId} and v.entry = d.entry
+     where d.organization_id = ${organizationId} and d.tds_nature_id = ${id} group by v.place`
 
 const mastersWith = (books: Books, { table, key, column }: Pick<Using, 'table' | 'key' | 'column'>, id: string) => rowsOf(
   books.sql,

@@ -9,6 +9,7 @@ import { serveMaster } from '../../masters/serve-master.ts'
 const natures = masterTable({
   ...{ table: 'tds_nature', key: 'tds_nature_id', answer: tdsNature, missing: sentence('There is no such nature of payment.') },
   order: ['section', 'folded_name'],
+  usedBy: { lines: 'tds_nature_id' },
 })
 
 /** The routes of what is deducted from payments: the natures of payment with their rates. */

@@ -5,10 +5,13 @@ import {
   type InputOf,
   listTdsNatureChanges,
   listTdsNatures,
+  listTdsNatureUses,
+  postVoucher,
   type TdsNature,
   updateTdsNature,
 } from '@lekha/contract'
 import { STARTER_NATURES } from '@lekha/ledger'
+import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '../../maintenance/verify-books.ts'
 import { asAdministrator } from '../../testing/sample-books.ts'
@@ -76,6 +79,28 @@ test('a nature of payment is found once by its name, goes when nothing names it,
   const entered = await books.owner.call(enterUsualTdsNatures, { params })
   expect(entered.answer.result.map(({ name }) => name)).toContain(rent.name)
   expect(entered.answer.result.find(({ id }) => id === own.id)?.rates).toEqual([])
+})
+
+test('a nature that a voucher deducted by says in which, and cannot be deleted', async () => {
+  const { answer } = await create({ name: 'Insurance survey' })
+  const { id: tdsNatureId, version } = answer.result
+  const deduction = {
+    partyLedgerId: books.ledgerId('Rent'),
+    partySubLedgerId: null,
+    natureId: tdsNatureId,
+    base: parsePaisa('100'),
+    rate: 1_500,
+  }
+  const lines = [
+    { ledgerId: books.ledgerId('Rent'), amount: parsePaisa('15') },
+    { ledgerId: books.ledgerId('TDS Payable – Rent'), amount: parsePaisa('-15'), deduction },
+  ]
+  await books.owner.call(postVoucher, { params, body: { type: 'journal', date: '2026-08-20', lines } })
+  const at = { ...params, tdsNatureId }
+  const { result } = (await books.owner.call(listTdsNatureUses, { params: at })).answer
+  expect(result.map(({ screen, first }) => [screen, first.map(({ name }) => name)])).toEqual([['voucher', ['JV-0001']]])
+  const refused = await books.owner.call(deleteTdsNature, { params: at, query: { version: String(version) } })
+  expect([refused.status, refused.error.message]).toEqual([422, expect.stringContaining('It is used in one voucher: JV-0001')])
 })
 
 test('rates that were changed behind the back of the books are found by verify', async () => {

@@ -1,6 +1,7 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { Voucher } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
+import { formatAmount, type Language, percentShown } from '@lekha/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../../books/masters.ts'
@@ -67,6 +68,7 @@ function Change({ change, masters }: { change: VersionChange; masters: Masters }
 function LineChange({ before, after, masters }: { before: Line; after: Line; masters: Masters }) {
   const { t } = useTranslation()
   const name = useNames(masters)
+  const language = useLanguage()
   return (
     <>
       <b>{name.ledger(before)}</b>
@@ -80,10 +82,17 @@ function LineChange({ before, after, masters }: { before: Line; after: Line; mas
       {before.amount !== after.amount && (
         <BeforeAfter field={t('Amount')} before={<Money amount={before.amount} side />} after={<Money amount={after.amount} side />} />
       )}
+      {deductionText(before, language) !== deductionText(after, language) && (
+        <BeforeAfter field={t('TDS')} before={deductionText(before, language)} after={deductionText(after, language)} />
+      )}
       {before.narration !== after.narration && <BeforeAfter field={t('Narration')} before={before.narration} after={after.narration} />}
     </>
   )
 }
+
+/** From what the tax of a line was deducted: its rate and base. */
+const deductionText = ({ deduction }: Line, language: Language): string =>
+  deduction ? `${percentShown(deduction.rate, language)} % × ${formatAmount(deduction.base, language)}` : ''
 
 function WholeLine({ says, line, masters }: { says: string; line: Line; masters: Masters }) {
   const name = useNames(masters)

@@ -29,6 +29,17 @@ describe('what changed from one version of a voucher to the next', () => {
     expect(changesBetween(first, { ...first, lines: [dearer, cash] })).toEqual([{ in: 'line', before: rent, after: dearer }])
   })
 
+  test('a line whose tax was deducted at another rate changed, though its amount is the same', () => {
+    const deduction = { partyLedgerId: 'abc', partySubLedgerId: null, natureId: 'rent', base: paisa(50_000n), rate: 1_000 }
+    const [was, is] = [
+      { ...cash, deduction },
+      { ...cash, deduction: { ...deduction, rate: 1_500 } },
+    ]
+    expect(changesBetween({ ...first, lines: [rent, was] }, { ...first, lines: [rent, is] })).toEqual([
+      { in: 'line', before: was, after: is },
+    ])
+  })
+
   test('a line of the same amount changed its ledger', () => {
     const bank = line('bank', -5000n)
     expect(changesBetween(first, { ...first, lines: [rent, bank] })).toEqual([{ in: 'line', before: cash, after: bank }])

@@ -17,7 +17,10 @@ export type VersionChange =
 const asText = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 const textOf = (line: Line): string =>
-  JSON.stringify([line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration, line.bills ?? []], asText)
+  JSON.stringify(
+    [line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration, line.bills ?? [], line.deduction ?? null],
+    asText,
+  )
 
 /** Everything that changed from one version to the next: the header first, then line by line. */
 export function changesBetween(before: VersionSays, after: VersionSays): VersionChange[] {

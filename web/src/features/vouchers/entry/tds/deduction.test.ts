@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { change, type Entry, type EntryLine, emptyLine, newEntry, type Side } from '../entry.ts'
 import { bodyOf } from '../entry-body.ts'
 import { entryFromVoucher } from '../entry-of-voucher.ts'
+import type { GoodsChange } from '../goods/goods-line.ts'
 import { baseOf, type Deducted, partiesOf, withDeduction, withoutDeduction } from './deduction.ts'
 
 const line = (side: Side, ledgerId: string, text: string): EntryLine => ({ ...emptyLine(side), ledgerId, text, amount: parsePaisa(text) })
@@ -36,6 +37,19 @@ describe('a tax deducted at source', () => {
     const { entry } = withDeduction(bill, deducted({ base: parsePaisa('100000'), rate: 150, tax: parsePaisa('1500') }))
     expect(written(entry)).toEqual(['fees 100000.00', 'vat 13000.00', 'abc -111500.00', 'tds -1500.00 150'])
     expect(sum(entry)).toBe(0n)
+  })
+
+  test('from a bill of goods: on its goods and services without VAT, as a line below them that takes from the party', () => {
+    const goods: GoodsChange = { itemId: 'cement', ledgerId: 'purchases', quantity: '12', rate: '1000' }
+    const kept = { mode: 'single', accountId: null, ledgerId: null, hasGoods: true, vatLedgerId: 'vat' } as const
+    const blank = newEntry({ type: 'purchase', kind: 'purchase', date: '2026-11-24', ...kept })
+    const bill = { ...change(blank, { do: 'goods', index: 0, with: goods }), accountId: 'abc' }
+    expect(baseOf(bill, undefined, 'payable', isTax)).toBe(parsePaisa('12000'))
+    const { entry, at } = withDeduction(bill, deducted({ base: parsePaisa('12000'), rate: 150, tax: parsePaisa('180') }))
+    expect(written(entry)).toEqual(['purchases 12000.00', 'vat 1560.00', 'abc -13380.00', 'tds -180.00 150'])
+    expect([entry.mode, entry.lines[at]?.text, sum(entry)]).toEqual(['single', '-180.00', 0n])
+    expect(written(change(entry, { do: 'tidy amount', index: at }))).toEqual(written(entry))
+    expect(written(withoutDeduction(entry, at))).toEqual(['purchases 12000.00', 'vat 1560.00', 'abc -13560.00'])
   })
 
   test('by a customer: the bank receives less, and what he kept is receivable', () => {
