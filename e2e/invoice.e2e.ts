@@ -1,4 +1,15 @@
-import { createLedger, createStockItem, createUnitOfMeasure, listGroups, postVoucher, searchVouchers, showVoucher } from '@lekha/contract'
+import {
+  createLedger,
+  createStockItem,
+  createUnitOfMeasure,
+  listGroups,
+  listLedgers,
+  listPrices,
+  postVoucher,
+  searchVouchers,
+  showVoucher,
+  updateLedger,
+} from '@lekha/contract'
 import { parsePaisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
 import { beforeAll, expect, test } from 'vitest'
 import { SOLD_ITEM } from '../server/src/testing/goods.ts'
@@ -181,4 +192,40 @@ test('a line is typed in one cell: quantity, item, rate and what is taken off; t
     [parseQuantity('-12'), parseRate('1180'), parsePaisa('2053.20')],
     [parseQuantity('-5'), parseRate('250'), parsePaisa('125')],
   ])
+})
+
+test('a price list is typed item by item; a bill of the party that names it offers its rate, else that of the latest bill', async () => {
+  await visitor.goTo('/en/inventory/price/new')
+  await page.getByLabel('Price list').waitFor()
+  await type('Wholesale')
+  await press('Enter', 'Enter')
+  await type('pai')
+  await press('Enter')
+  await type('875.25')
+  await press('Enter')
+  await expect.poll(async () => (await books.owner.call(listPrices, { params: params(), query: {} })).answer.result.length).toBe(1)
+  expect(await barriersOn(page)).toEqual([])
+  const ledgers = (await books.owner.call(listLedgers, { params: params(), query: {} })).answer.result
+  const party = ledgers.find(({ name }) => name === 'Abc Stores')
+  if (!party) throw new Error('It was created above.')
+  const { id: ledgerId, reserved: _none, ...form } = party
+  const body = { ...form, groupId: form.groupId ?? '', priceList: 'wholesale' }
+  expect((await books.owner.call(updateLedger, { params: { ...params(), ledgerId }, body })).status).toBe(200)
+
+  await visitor.goTo('/en/inventory/price')
+  await shown('875.25')
+  expect(await barriersOn(page)).toEqual([])
+  await visitor.goTo('/en/transaction/invoice')
+  await keyboardIn('account')
+  await type('abc')
+  await press('Enter')
+  await type('pai')
+  await press('Enter')
+  await page.locator('[data-field="goods.0.rate"][placeholder="875.25"]').waitFor()
+  await type('2')
+  await press('Enter')
+  await keyboardIn('goods.1.item')
+  await type('san')
+  await press('Enter')
+  await page.locator('[data-field="goods.1.rate"][placeholder="250.00"]').waitFor()
 })

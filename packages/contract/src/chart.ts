@@ -54,6 +54,8 @@ export const ledger = z.object({
   billByBill: z.boolean().nullable(),
   /** Null: without a limit. */
   creditLimit: amount.nullable(),
+  /** The price list that its bills take their rates from; '' where it has none. */
+  priceList: z.string(),
   reserved: z.enum(RESERVED_KINDS).nullable(),
   requiresSubLedger: z.boolean(),
   active: z.boolean(),
@@ -75,6 +77,7 @@ export const ledgerForm = z.strictObject({
   creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),
   billByBill: z.boolean().nullable().optional(),
   creditLimit: amount.nullable().optional(),
+  priceList: line(100).optional(),
   requiresSubLedger: z.boolean(),
   active: z.boolean(),
 })

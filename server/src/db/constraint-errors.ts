@@ -226,6 +226,8 @@ const RULES: Record<string, Explanation> = {
     'rule_broken',
     'unitId',
   ],
+  price_item_exists: [sentence('There is no such item, or a price list names it.'), 'rule_broken', 'stockItemId'],
+  price_once_a_day: [sentence('This list has a price of the item from that day already.'), 'rule_broken', 'since'],
   reorder_level_is_possible: [sentence('This quantity is too large.'), 'rule_broken', 'reorderLevel'],
   reorder_quantity_is_possible: [sentence('This quantity is too large.'), 'rule_broken', 'reorderQuantity'],
   stock_category_code_once: [sentence('A stock category with this code exists already.'), 'rule_broken', 'code'],

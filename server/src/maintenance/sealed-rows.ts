@@ -21,6 +21,7 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'godown', keys: ['godown_id'] },
   { table: 'stock_item', keys: ['stock_item_id'] },
   { table: 'tds_nature', keys: ['tds_nature_id'] },
+  { table: 'price', keys: ['price_id'] },
   { table: 'planned_voucher', keys: ['planned_id'] },
   { table: 'stored_file', keys: ['file_id'] },
   { table: 'lock_exception', keys: ['exception_id'] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Example, inBooks, reading, versionOf } from './example.ts'
-import { freshUnit } from './fresh-goods.ts'
+import { freshPrice, freshUnit } from './fresh-goods.ts'
 import { freshMaster } from './fresh-master.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -35,6 +35,30 @@ const callsOf = ({ one, many, table, key, form, fresh }: Noun): Record<string, E
 
 const freshNamed = (table: 'stock_group' | 'stock_category' | 'godown') => (tenant: Tenant) =>
   freshMaster(tenant.admin, tenant.ids.organizationId, table, tenant.canary)
+
+const priceForm = ({ ids, canary }: Tenant, priceList = canary) => ({
+  ...{ priceList: priceList.slice(0, 100), stockItemId: ids.stockItemId, since: '2026-08-17', rate: '1180.5' },
+})
+const priceParams = (tenant: Tenant) => ({ ...inBooks(tenant), priceId: tenant.ids.priceId })
+
+const priceExamples: Record<string, Example> = {
+  listPrices: reading,
+  listPriceChanges: (tenant) => ({ params: priceParams(tenant) }),
+  listPriceUses: (tenant) => ({ params: priceParams(tenant) }),
+  createPrice: (tenant) => ({ params: inBooks(tenant), body: priceForm(tenant, randomUUID()) }),
+  updatePrice: async (tenant) => ({
+    params: priceParams(tenant),
+    body: { ...priceForm(tenant), version: await versionOf(tenant, 'price', 'price_id', tenant.ids.priceId) },
+  }),
+  deletePrice: async ({ admin, ids, ...tenant }) => ({
+    params: { ...inBooks({ admin, ids, ...tenant }), priceId: await freshPrice(admin, ids.organizationId, ids.stockItemId, randomUUID()) },
+    query: { version: '1' },
+  }),
+  readListedRate: (tenant) => ({
+    params: { ...inBooks(tenant), stockItemId: tenant.ids.stockItemId },
+    query: { priceList: tenant.canary.slice(0, 100), date: '2026-08-17' },
+  }),
+}
 
 /** An example for each call of goods. */
 export const goods: Record<string, Example> = {
@@ -79,6 +103,7 @@ export const goods: Record<string, Example> = {
     query: { date: '2026-08-17' },
   }),
   listItemsInBatches: reading,
+  ...priceExamples,
   showOpeningStock: reading,
   writeOpeningStock: async (tenant) => ({ params: inBooks(tenant), body: await openingStock(tenant) }),
 }

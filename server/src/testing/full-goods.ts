@@ -1,5 +1,13 @@
-import { createGodown, createStockCategory, createStockGroup, createStockItem, createUnitOfMeasure, type Endpoint } from '@lekha/contract'
-import { parseQuantity } from '@lekha/money'
+import {
+  createGodown,
+  createPrice,
+  createStockCategory,
+  createStockGroup,
+  createStockItem,
+  createUnitOfMeasure,
+  type Endpoint,
+} from '@lekha/contract'
+import { parseQuantity, parseRate } from '@lekha/money'
 import type { TestBooks } from './test-app.ts'
 
 /** Goods of every kind: a box of pieces, a tree of groups, and an item with all that it can have. Answers one id of each kind. */
@@ -43,5 +51,6 @@ export async function createGoods({
     },
     reorderQuantity: parseQuantity('3000'),
   })
-  return { unit: piece, stockGroup: rods, stockCategory: brand, godown, item }
+  const price = await made(createPrice, { priceList: 'Wholesale', stockItemId: item, since: '2025-07-17', rate: parseRate('96.75') })
+  return { unit: piece, stockGroup: rods, stockCategory: brand, godown, item, price }
 }

@@ -29,6 +29,7 @@ const RIGHTS = `
   createOrganization     201 403 403 403 403 403
   createPlannedVoucher   201 201 201 403 403 404
   createPracticeFirm     201 403 403 403 403 403
+  createPrice            201 201 201 403 403 404
   createSavedView        201 201 201 201 403 404
   createStockCategory    201 201 201 403 403 404
   createStockGroup       201 201 201 403 403 404
@@ -43,6 +44,7 @@ const RIGHTS = `
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
   deletePlannedVoucher   204 204 204 403 403 404
+  deletePrice            204 204 204 403 403 404
   deleteSavedView        204 204 204 204 403 404
   deleteStockCategory    204 204 204 403 403 404
   deleteStockGroup       204 204 204 403 403 404
@@ -95,6 +97,9 @@ const RIGHTS = `
   listOrganizations      200 200 200 200 200 200
   listOthersDrafts       200 200 200 200 403 404
   listPlannedVouchers    200 200 200 200 403 404
+  listPriceChanges       200 200 200 200 403 404
+  listPriceUses          200 200 200 200 403 404
+  listPrices             200 200 200 200 200 404
   listSavedViews         200 200 200 200 403 404
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
@@ -130,6 +135,7 @@ const RIGHTS = `
   readDashboard          200 200 200 200 200 404
   readFile               200 200 200 200 200 404
   readImportTemplate     200 200 403 403 403 404
+  readListedRate         200 200 200 200 200 404
   readProofs             200 200 200 200 403 404
   readReport             200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
@@ -165,6 +171,7 @@ const RIGHTS = `
   updateLedger           200 200 200 403 403 404
   updateOrganization     200 200 403 403 403 404
   updatePlannedVoucher   200 200 200 403 403 404
+  updatePrice            200 200 200 403 403 404
   updateSavedView        200 200 200 200 403 404
   updateStockCategory    200 200 200 403 403 404
   updateStockGroup       200 200 200 403 403 404

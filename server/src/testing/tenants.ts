@@ -41,6 +41,7 @@ type Ids = Record<'unitOfMeasureId' | 'tdsNatureId', string> & {
   stockCategoryId: string
   godownId: string
   stockItemId: string
+  priceId: string
   voucherId: string
   draftId: string
   viewId: string

@@ -9,6 +9,7 @@ export const EMPTY_LEDGER = {
   creditDays: null,
   billByBill: null,
   creditLimit: null,
+  priceList: '',
   requiresSubLedger: false,
   active: true,
   version: 0,

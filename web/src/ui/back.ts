@@ -18,6 +18,7 @@ export function useBack(
     | '/$lng/inventory/unit'
     | '/$lng/inventory/godown'
     | '/$lng/tds/nature'
+    | '/$lng/inventory/price'
     | '/$lng/account/users' = '/$lng/accountDashboard',
 ): () => void {
   const lng = useLanguage()

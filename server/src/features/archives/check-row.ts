@@ -34,6 +34,7 @@ const KEYS: { [List in ListName]?: readonly string[] } = {
   godowns: ['id'],
   'stock-items': ['id'],
   'tds-natures': ['id'],
+  prices: ['id'],
   'stock-values': ['ledger', 'date'],
   'planned-vouchers': ['id'],
   'saved-views': ['id'],

@@ -70,6 +70,8 @@ const ledger = z.strictObject({
   ...{ requiresSubLedger: z.boolean(), active: z.boolean(), importedAs: z.string() },
   /** Left out in archives before version 4. */
   ...{ billByBill: z.boolean().nullable().optional(), creditLimit: amount.nullable().optional() },
+  /** Left out in archives before version 4. */
+  priceList: text(100).optional(),
 })
 
 const subLedger = z.strictObject({
@@ -111,6 +113,11 @@ const stockItem = z.strictObject({
 const nature = z.strictObject({
   ...{ id, name: text(200), nameNp: text(200), section: text(20), final: z.boolean(), note: text(300), active: z.boolean() },
   rates: tdsNature.shape.rates,
+})
+
+/** What an item costs in a price list from a day on. */
+const price = z.strictObject({
+  ...{ id, priceList: text(100), item: id, since: day, rate: z.string().regex(/^\d{1,11}(\.\d{1,4})?$/) },
 })
 
 const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
@@ -211,6 +218,7 @@ export const LISTS = {
   godowns: godown,
   'stock-items': stockItem,
   'tds-natures': nature,
+  prices: price,
   'stock-values': stockValue,
   vouchers: version,
   'planned-vouchers': plannedVoucher,
@@ -243,6 +251,7 @@ const SINCE: { [List in ListName]?: number } = {
   godowns: 2,
   'stock-items': 2,
   'tds-natures': 4,
+  prices: 4,
 }
 /** Whether an archive of a version has a list. */
 const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)

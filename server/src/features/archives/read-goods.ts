@@ -1,6 +1,6 @@
 import { type Quantity, scaledText } from '@lekha/money'
 import * as z from 'zod'
-import { rowsOf } from '../../db/statements.ts'
+import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
 import { LISTS, type RowOf } from './format.ts'
 
@@ -26,6 +26,13 @@ export const godowns = ({ sql: tx, organizationId }: Archived) =>
   rowsOf(tx, LISTS.godowns)`
     select godown_id as id, name, name_np as "nameNp", code, address, active from godown
      where organization_id = ${organizationId} order by folded_name collate "C"`
+
+export async function prices({ sql: tx, organizationId }: Archived): Promise<RowOf<'prices'>[]> {
+  const rows = await rowsOf(tx, LISTS.prices.extend({ rate: column.rate }))`
+    select price_id as id, price_list as "priceList", stock_item_id as item, since, rate from price
+     where organization_id = ${organizationId} order by folded_name collate "C", stock_item_id, since`
+  return rows.map((row) => ({ ...row, rate: scaledText(row.rate) }))
+}
 
 const scaled = z.bigint().nullable() as unknown as z.ZodType<Quantity | null>
 const QUANTITIES = ['alternateQuantity', 'unitQuantity', 'reorderLevel', 'reorderQuantity'] as const

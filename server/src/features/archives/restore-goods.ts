@@ -11,7 +11,7 @@ import { type Restoring, storeRows } from './restoring.ts'
 const NO_PARENT = sentence('A stock group or category of this archive stands below one that is missing, or below itself.')
 const NO_BASE = sentence('A unit of this archive is a multiple of one that is missing, or that is a multiple itself.')
 
-/** Restores units, stock groups and categories, godowns and items: after the ledgers that items are sold and bought in. Items and godowns take vouchers at first. */
+/** Restores units, stock groups and categories, godowns, items and their prices: after the ledgers that items are sold and bought in. Items and godowns take vouchers at first. */
 export async function restoreGoods(restoring: Restoring): Promise<void> {
   const { books } = restoring
   await storeRows(restoring, 'units-of-measure', (rows) => storeUnits(books, rows), basesFirst)
@@ -29,6 +29,7 @@ export async function restoreGoods(restoring: Restoring): Promise<void> {
   )
   await storeRows(restoring, 'godowns', (rows) => storeGodowns(books, rows))
   await storeRows(restoring, 'stock-items', (rows) => storeItems(books, rows))
+  await storeRows(restoring, 'prices', (rows) => storePrices(books, rows))
 }
 
 /** Simple units before their multiples. @throws ArchiveRefusal at a multiple of what is missing or no simple unit */
@@ -78,4 +79,11 @@ async function storeItems(books: Books, rows: RowOf<'stock-items'>[]): Promise<v
              "alternateQuantity" numeric, "unitQuantity" numeric, valuation text, "vatClass" text, "vatSince" date, "formerVatClass" text,
              "salesLedger" uuid, "purchaseLedger" uuid, "reorderLevel" numeric, "reorderQuantity" numeric, "stockLedger" uuid)`
   await storeSearchWords(books, 'stock_item', rows)
+}
+
+async function storePrices(books: Books, rows: RowOf<'prices'>[]): Promise<void> {
+  await run(books.sql)`
+    insert into price (organization_id, price_id, price_list, stock_item_id, since, rate)
+    select ${books.organizationId}, x.id, x."priceList", x.item, x.since, (x.rate * 10000)::bigint
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "priceList" text, item uuid, since date, rate numeric)`
 }

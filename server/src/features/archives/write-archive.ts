@@ -32,6 +32,7 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   godowns: goods.godowns,
   'stock-items': goods.stockItems,
   'tds-natures': masters.tdsNatures,
+  prices: goods.prices,
   'stock-values': masters.stockValues,
   'planned-vouchers': masters.plannedVouchers,
   'saved-views': masters.savedViews,

@@ -2,6 +2,8 @@ import {
   godown,
   godownCalls,
   listItemsInBatches,
+  priceCalls,
+  readListedRate,
   readStockOnHand,
   showOpeningStock,
   stockCategoryCalls,
@@ -16,6 +18,7 @@ import { serveMaster } from '../../masters/serve-master.ts'
 import { checkItem, createItem, items } from './items.ts'
 import { readItemsInBatches, readOnHand } from './on-hand.ts'
 import { readOpeningStock, replaceOpeningStock } from './opening-stock.ts'
+import { checkPrice, listedRate, prices } from './prices.ts'
 import { stockCategories, stockGroups } from './trees.ts'
 import { checkUnit, units } from './units.ts'
 
@@ -33,6 +36,8 @@ export function goodsRoutes(app: App): void {
   serveMaster(app, godownCalls, godowns)
   serveMaster(app, stockItemCalls, items, { check: checkItem, create: createItem })
   serve(app, readStockOnHand, async (books, received) => ({ result: await readOnHand(books, received) }))
+  serveMaster(app, priceCalls, prices, { check: checkPrice })
+  serve(app, readListedRate, async (books, received) => ({ result: await listedRate(books, received) }))
   serve(app, listItemsInBatches, async (books) => ({ result: await readItemsInBatches(books) }))
   serve(app, showOpeningStock, async (books) => ({ result: await readOpeningStock(books) }))
   serve(app, writeOpeningStock, async (books, received, call) => ({ result: await replaceOpeningStock(books, received, call) }))

@@ -26,6 +26,7 @@ const group = z.object({
 const ledger = z.object({
   ...{ ledger_id: z.string(), group_id: z.string().nullable(), alias: z.string(), pan: z.string(), phone: z.string(), address: z.string() },
   ...{ credit_days: z.number().nullable(), reserved: z.string().nullable(), requires_sub_ledger: z.boolean() },
+  price_list: z.string(),
   ...coded,
 })
 const subLedger = z.object({ ledger_id: z.string(), sub_ledger_id: z.string(), alias: z.string(), ...coded })
@@ -58,6 +59,8 @@ const nature = z.object({
   ...named,
 })
 
+const price = z.object({ price_id: z.string(), price_list: z.string(), stock_item_id: z.string(), since: z.string(), rate: z.number() })
+
 const model = z.object({
   kind: z.enum(ORGANIZATION_KINDS),
   cost_centres: z.boolean(),
@@ -73,6 +76,7 @@ const model = z.object({
   godowns: z.array(godown),
   items: z.array(item),
   natures: z.array(nature),
+  prices: z.array(price),
 })
 /** What a new organization takes over of another one: its settings, voucher types, chart, cost centres, goods and natures of payment; no year, no balance, no right. */
 export type Model = z.output<typeof model>
@@ -105,7 +109,8 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
            (select coalesce(jsonb_agg(to_jsonb(c) - ${OWN}::text[] order by c.stock_category_id), '[]') from stock_category c where c.organization_id = o.organization_id) as stock_categories,
            (select coalesce(jsonb_agg(to_jsonb(w) - ${OWN}::text[] order by w.godown_id), '[]') from godown w where w.organization_id = o.organization_id) as godowns,
            (select coalesce(jsonb_agg(to_jsonb(i) - ${OWN}::text[] order by i.stock_item_id), '[]') from stock_item i where i.organization_id = o.organization_id) as items,
-           (select coalesce(jsonb_agg(to_jsonb(n) - ${OWN}::text[] order by n.tds_nature_id), '[]') from tds_nature n where n.organization_id = o.organization_id) as natures
+           (select coalesce(jsonb_agg(to_jsonb(n) - ${OWN}::text[] order by n.tds_nature_id), '[]') from tds_nature n where n.organization_id = o.organization_id) as natures,
+           (select coalesce(jsonb_agg(to_jsonb(p) - ${OWN}::text[] order by p.price_id), '[]') from price p where p.organization_id = o.organization_id) as prices
       from organization o where o.organization_id = ${organizationId}`
   if (!read) throw new Error('An organization that was found is read.')
   return read
@@ -155,6 +160,12 @@ export async function storeModel(
     const found = rows.map((row) => ({ ...row, id: ids.get(row[key]) ?? '', nameNp: row.name_np }))
     await storeSearchWords({ sql, organizationId }, table, found)
   }
+  const ofItems = read.prices.map((row) => ({ ...row, price_id: uuidv7(), stock_item_id: ids.get(row.stock_item_id) ?? '' }))
+  await insert(
+    sql,
+    'price',
+    ofItems.map((row) => ({ organization_id: organizationId, ...row })),
+  )
 }
 
 /** A master as it is read; only some have a code, an alias or the like, by which it is found besides its names. */

@@ -27,6 +27,7 @@ const ledger = (id: string, groupId: string | null): LedgerAnswer => ({
   creditDays: null,
   billByBill: null,
   creditLimit: null,
+  priceList: '',
   reserved: groupId === null ? 'profit-and-loss' : null,
   requiresSubLedger: false,
   active: true,

@@ -12,6 +12,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     creditDays: t('Credit days'),
     billByBill: t('Bills one by one'),
     creditLimit: t('Credit limit'),
+    priceList: t('Price list'),
     phone: t('Phone'),
     address: t('Address'),
     requiresSubLedger: t('Every line requires a sub-ledger'),

@@ -126,6 +126,7 @@ function CreditSection({ of, masters }: { of: LedgerForm; masters: Masters }) {
         label={t('Keep its bills one by one')}
       />
       <NumberField of={of} name="creditDays" label={t('Credit days')} optional whole />
+      <TextField of={of} name="priceList" label={t('Price list')} optional />
       <QuantityField of={of} name="creditLimit" label={t('Credit limit')} unit={t('Rs (रु)')} optional />
     </FormSection>
   )

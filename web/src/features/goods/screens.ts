@@ -93,6 +93,22 @@ const godownForm = {
 const newGodown = defineScreen({ ...godownForm, id: 'new-godown', path: 'inventory/godown/new', within: 'godowns' })
 const editGodown = defineScreen({ ...godownForm, id: 'edit-godown', path: 'inventory/godown/edit/$id', within: 'godowns' })
 
+const prices = defineScreen({
+  ...list,
+  id: 'prices',
+  path: 'inventory/price',
+  title: sentence('Price lists'),
+  entries: [{ section: 'inventory', icon: ItemsIcon, words: 'price list rate wholesale retail mrp mulya dar मूल्यसूचीहरू दररेट' }],
+  manual: 'prices',
+  part: lazyRouteComponent(() => import('./price-screens.tsx'), 'PricesScreen'),
+})
+const priceForm = {
+  ...{ ...form, title: sentence('Price') },
+  part: lazyRouteComponent(() => import('./price-screens.tsx'), 'PriceFormScreen'),
+}
+const newPrice = defineScreen({ ...priceForm, id: 'new-price', path: 'inventory/price/new', within: 'prices' })
+const editPrice = defineScreen({ ...priceForm, id: 'edit-price', path: 'inventory/price/edit/$id', within: 'prices' })
+
 const openingStock = defineScreen({
   guard: 'year',
   permission: 'report.read',
@@ -120,5 +136,8 @@ export const goodsScreens = [
   godowns,
   newGodown,
   editGodown,
+  prices,
+  newPrice,
+  editPrice,
   openingStock,
 ] as const

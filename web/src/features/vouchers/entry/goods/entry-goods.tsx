@@ -1,4 +1,4 @@
-import { type AnswerOf, readStockOnHand } from '@lekha/contract'
+import { type AnswerOf, readListedRate, readStockOnHand } from '@lekha/contract'
 import { vatClassOn } from '@lekha/ledger'
 import { formatScaled } from '@lekha/money'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import { isBill } from './bill.ts'
 import { type CreateItem, GoodsGrid, type TakeItem } from './goods-grid.tsx'
 import { goodsKeys } from './goods-keys.ts'
 import type { GoodsChange, GoodsLine } from './goods-line.ts'
+import { priceListOf } from './price-list.ts'
 import type { TypedGoods } from './typed-goods.ts'
 import { countedText, unitSizes } from './units/counting.ts'
 
@@ -33,7 +34,7 @@ type EntryGoodsProps = {
 export function EntryGoods({ editor, masters, goods, bad, refuse, openDialog }: EntryGoodsProps) {
   const { entry, now, dispatch, focus } = editor
   const { may } = useOrganization()
-  const usualRate = useUsualRate(editor)
+  const usualRate = useUsualRate(editor, masters)
   const take = useTakenItem(editor, goods)
   const batches = useBatches(editor)
   if (entry.goods.length === 0) return null
@@ -47,16 +48,26 @@ export function EntryGoods({ editor, masters, goods, bad, refuse, openDialog }: 
   return <GoodsGrid {...given} onCreateItem={may('chart.write') ? onCreateItem : undefined} />
 }
 
-/** The rate at which an item was sold, or bought, last: as the line that shows what is on hand has read it. */
-function useUsualRate({ now }: EntryEditor): (line: GoodsLine) => string | undefined {
+/**
+ * The rate of an item in the price list of the party on the day of the bill; without one, that at which it was sold, or bought, last: as the line that
+ * shows what is on hand has read them.
+ */
+function useUsualRate({ now }: EntryEditor, masters: Masters): (line: GoodsLine) => string | undefined {
   const client = useQueryClient()
   const { organizationId } = useOrganization()
   return ({ itemId }) => {
-    const { kind, date } = now()
-    if (itemId === null || !isBill(now())) return undefined
-    const { queryKey } = endpointQuery(readStockOnHand, { params: { organizationId, stockItemId: itemId }, query: { date } })
+    const entry = now()
+    const { kind, date } = entry
+    if (itemId === null || !isBill(entry)) return undefined
+    const params = { organizationId, stockItemId: itemId }
+    const { queryKey } = endpointQuery(readStockOnHand, { params, query: { date } })
     const read = client.getQueryData<AnswerOf<typeof readStockOnHand>>(queryKey)?.result
-    const rate = kind === 'sales' ? read?.soldAt : read?.boughtAt
+    const latest = kind === 'sales' ? read?.soldAt : read?.boughtAt
+    const priceList = priceListOf(entry, masters)
+    const listed = endpointQuery(readListedRate, { params, query: { priceList, date } })
+    const answer = priceList === '' ? undefined : client.getQueryData<AnswerOf<typeof readListedRate>>(listed.queryKey)
+    // Until the list was read nothing is offered: the latest rate may be another.
+    const rate = priceList !== '' && !answer ? undefined : (answer?.result.rate ?? latest)
     return rate === null || rate === undefined ? undefined : formatScaled(rate, 2, 'en')
   }
 }

@@ -18,6 +18,7 @@ import { figuresOf, type GoodsLine, isEmptyGoodsLine } from './goods-line.ts'
 import { GoodsPlace } from './goods-place.tsx'
 import { ItemField } from './item-field.tsx'
 import { OnHand } from './on-hand.tsx'
+import { priceListOf } from './price-list.ts'
 import type { TypedGoods } from './typed-goods.ts'
 import { inOtherUnits, unitSizes } from './units/counting.ts'
 
@@ -90,7 +91,7 @@ function GoodsRow(props: GoodsRowProps) {
           (line.does === 'count' ? (
             <BookQuantity {...props} item={item} />
           ) : (
-            <OnHand {...{ entry, item, masters }} godownId={line.godownId} />
+            <OnHand {...{ entry, item, masters }} godownId={line.godownId} priceList={priceListOf(entry, props.ledgers)} />
           ))}
       </td>
       <Figures {...props} symbol={item && masters.unitOf(item)?.symbol} />

@@ -1,4 +1,4 @@
-import { readStockOnHand, type StockItem } from '@lekha/contract'
+import { readListedRate, readStockOnHand, type StockItem } from '@lekha/contract'
 import { formatScaled, NONE, quantity } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
@@ -8,17 +8,19 @@ import { langOf, useLanguage } from '../../../../ui/language.ts'
 import type { Entry } from '../entry.ts'
 import { movedBy } from './goods-line.ts'
 
-type OnHandProps = { entry: Entry; item: StockItem; masters: GoodsMasters; godownId: string | null }
+type OnHandProps = { entry: Entry; item: StockItem; masters: GoodsMasters; godownId: string | null; priceList: string }
 
 /**
  * How many of an item there are after the voucher, by the end of its day, at the place of the line where there are godowns, or how many are missing,
  * unless the organization allows that; – until it was read.
  */
-export function OnHand({ entry, item, masters, godownId }: OnHandProps) {
+export function OnHand({ entry, item, masters, godownId, priceList }: OnHandProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organization, organizationId } = useOrganization()
   const { data } = useEndpoint(readStockOnHand, { params: { organizationId, stockItemId: item.id }, query: { date: entry.date } })
+  // The rate of the party's price list comes with it: `useUsualRate` offers what was read here.
+  useEndpoint(readListedRate, { params: { organizationId, stockItemId: item.id }, query: { priceList, date: entry.date } }, { enabled: priceList !== '' }) // biome-ignore format: one read
   if (!data) return <>–</>
   const { quantity: all, places } = data.result
   const place = masters.godowns.length === 0 ? undefined : godownId
