@@ -60,6 +60,7 @@ describe('a quantity in words', () => {
   test.each<[string, string]>([
     ['27', '2 box 3 pcs'],
     ['24', '2 box'],
+    ['12', '1 box'],
     ['300', '2 ctn 12 pcs'],
     ['11', ''],
     ['0', ''],
