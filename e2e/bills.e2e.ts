@@ -15,7 +15,7 @@ beforeAll(async () => {
   const groupId = groups.find(({ predefined }) => predefined === 'sundry-debtors')?.id ?? ''
   const { version: _none, ...blank } = EMPTY_LEDGER
   const body = { ...blank, name: 'Bhadra Stores', groupId, code: null, creditDays: 30 }
-  party = (await books.owner.call(createLedger, { params: params(), body: body as never })).answer.result.id
+  party = (await books.owner.call(createLedger, { params: params(), body })).answer.result.id
 })
 
 const openBills = async () =>

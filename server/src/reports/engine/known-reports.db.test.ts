@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks } from '../../testing/example-books.ts'
 import { goodsIn } from '../../testing/goods.ts'
@@ -30,6 +32,11 @@ beforeAll(async () => {
     ],
   )
   await books.post('2026-09-02', [['Rent', '10'], ['TDS Payable – Rent', '-10']]) // biome-ignore format: a voucher reads as one
+  // A customer with a bill.
+  const customer = { ledgerId: books.ledgerId('Security Deposit'), amount: parsePaisa('700') }
+  const bills = [{ billId: randomUUID(), kind: 'new', amount: customer.amount, name: '', billedOn: null, dueOn: null }]
+  const sold = { ledgerId: books.ledgerId('Rent'), amount: parsePaisa('-700') }
+  await books.post('2026-09-03', [], { lines: [{ ...customer, bills }, sold] })
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;

@@ -2,7 +2,7 @@ import { adToBs, formatBs } from '@lekha/calendar'
 import type { OpenBillAnswer } from '@lekha/contract'
 import { against, allocated, onAccount, sentence, settledFirst } from '@lekha/ledger'
 import { digits, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { Form } from '../../../../form/form.tsx'
@@ -62,7 +62,7 @@ function Chosen({ open, party, amount, bills, onDone, onClose }: BillsDialogProp
     setTyped({ ...typed, ...change })
     setChanged(true)
   }
-  const store = (event: FormEvent) => {
+  const store = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (read.lack === undefined) onDone(read.parts)
   }
