@@ -9,7 +9,8 @@ import { durationText, type Figure, median, unmeasured, whole } from './figures.
 import { YEAR } from './vouchers.ts'
 
 /** The books that are exported and then reckoned by us and by others; `size` is their number of vouchers as text. */
-export type PlainTextPlan = { caller: Caller; token: string; books: Books; size: string }
+/** `signIn` gives a fresh token: other programs read a million vouchers for longer than a session lasts. */
+export type PlainTextPlan = { caller: Caller; signIn: () => Promise<string>; books: Books; size: string }
 
 type Program = 'hledger' | 'ledger'
 type Comparison = { what: string; path: (books: Books) => string; words: Record<Program, (main: string) => string[]> }
@@ -44,7 +45,8 @@ export const PLAIN_TEXT_NOTE =
 
 /** Our reports beside those of hledger and Ledger on the same books: both are what a user waits for. */
 export async function* measurePlainText(plan: PlainTextPlan): AsyncGenerator<Figure> {
-  const { caller, token, books, size } = plan
+  const { caller, books, size } = plan
+  const token = await plan.signIn()
   const exported = await answered(caller, { method: 'GET', path: `/organizations/${books.organizationId}/exports/hledger`, token })
   yield {
     what: `export for hledger, ${size} vouchers`,
@@ -64,12 +66,13 @@ export async function* measurePlainText(plan: PlainTextPlan): AsyncGenerator<Fig
 
 type Beside = { comparison: Comparison; program: Program; file: string; main: string }
 
-async function measureBeside({ caller, token, books, size }: PlainTextPlan, { comparison, program, file, main }: Beside): Promise<Figure> {
+async function measureBeside({ caller, signIn, books, size }: PlainTextPlan, { comparison, program, file, main }: Beside): Promise<Figure> {
   const words = comparison.words[program](main)
   const what = `${comparison.what}, ${size} vouchers, beside \`${program} ${words[0]}\``
   if (spawnSync(program, ['--version'], { stdio: 'ignore' }).status !== 0) return unmeasured(what, `${program} is not installed`)
   const path = `/organizations/${books.organizationId}/reports/${comparison.path(books)}`
   const [ours_ms, theirs_ms]: [number[], number[]] = [[], []]
+  const token = await signIn()
   await answered(caller, { method: 'GET', path, token })
   for (let round = 0; round < ROUNDS; round++) {
     ours_ms.push((await answered(caller, { method: 'GET', path, token })).elapsed_ms)
@@ -104,7 +107,8 @@ async function timeCommand(program: Program, words: readonly string[]): Promise<
 }
 
 /** The name of the ledger that half of all vouchers move, as a pattern. */
-async function nameOfMain({ caller, token, books }: PlainTextPlan): Promise<string> {
+async function nameOfMain({ caller, signIn, books }: PlainTextPlan): Promise<string> {
+  const token = await signIn()
   const { text } = await answered(caller, { method: 'GET', path: `/organizations/${books.organizationId}/ledgers`, token })
   const { result } = JSON.parse(text) as { result: { id: string; name: string }[] }
   return (result.find(({ id }) => id === books.ledgerIds[0])?.name ?? '').replaceAll(/[^\p{L}\p{N} ]/gu, '.')

@@ -191,7 +191,7 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
     yield await proveBefore(plan)
     yield* measureReports({ ...plan, token: await signIn(caller, owner) })
     yield await measureFinding({ caller, token: await signIn(caller, owner), books, size: `${name} vouchers`, asks: extent.reports.asks })
-    yield* measurePlainText({ caller, token: await signIn(caller, owner), books, size: name })
+    yield* measurePlainText({ caller, signIn: () => signIn(caller, owner), books, size: name })
   }
 }
 

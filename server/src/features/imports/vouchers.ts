@@ -4,7 +4,8 @@ import { v5 as uuidv5 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
-import { column, rowsOf, run } from '../../db/statements.ts'
+import { column, rowsOf } from '../../db/statements.ts'
+import { ensureStockJournal } from '../../db/stock-journal.ts'
 import { movedGoods } from './goods/moved-goods.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { ImportPlan } from './plan.ts'
@@ -93,12 +94,4 @@ function versionOf(
           ],
     ),
   }
-}
-
-/** Adds the voucher type to books that never moved goods, as its screen does. */
-async function ensureStockJournal({ sql, organizationId }: Books): Promise<void> {
-  await run(sql)`
-    insert into voucher_type (organization_id, code, base_kind, name, name_np, prefix, width, sort)
-    values (${organizationId}, 'stock-journal', 'stock-journal', 'Stock journal', 'जिन्सी गोश्वारा', 'SJ-', 1, 70)
-    on conflict (organization_id, code) do nothing`
 }

@@ -1,6 +1,6 @@
 import { type FiscalYear, listVoucherTypes } from '@lekha/contract'
 import { type EntryKind, sentence } from '@lekha/ledger'
-import { addKnown, digits, type Paisa } from '@lekha/money'
+import { addKnown, digits, formatAmount, negate, type Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import type { Masters } from '../../../../books/masters.ts'
@@ -17,7 +17,7 @@ import { Money } from '../../../../ui/money.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
 import layout from '../../voucher.module.css'
 import { dayLockOf } from '../before-accept/day-lock.ts'
-import { accountSide, type Entry, type EntryAction } from '../entry.ts'
+import { accountSide, type Entry, type EntryAction, isTrade } from '../entry.ts'
 import { movementOf } from '../entry-body.ts'
 import { type LedgerDialogs, LedgerField } from '../ledger/ledger-field.tsx'
 import type { EntryKeys } from './entry-keys.ts'
@@ -98,9 +98,15 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
   const after = entry.accountId === null ? undefined : addKnown(masters.balanceOf(entry.accountId), movementOf(entry, entry.accountId))
   const ledger = entry.accountId === null ? undefined : masters.ledgerById.get(entry.accountId)
   const pays = entry.kind === 'payment' || entry.kind === 'contra'
+  // What a party may owe in all: debit of a customer, credit of a supplier.
+  const owed = after === undefined ? undefined : entry.kind === 'purchase' ? negate(after) : after
+  const overLimit = isTrade(entry.kind) && ledger?.creditLimit != null && owed !== undefined && owed > ledger.creditLimit
   const overdrawn = pays && after !== undefined && after < 0n && ledger !== undefined && masters.isCash(ledger)
   return (
-    <Field label={label} help={ledger ? <AfterThis amount={after} overdrawn={overdrawn} /> : NO_TEXT}>
+    <Field
+      label={label}
+      help={ledger ? <AfterThis amount={after} overdrawn={overdrawn} limit={overLimit ? ledger.creditLimit : null} /> : NO_TEXT}
+    >
       <InputBox className={styles.account}>
         <LedgerField
           field="account"
@@ -123,12 +129,16 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
   )
 }
 
-/** The balance of the ledger above after this voucher, with a warning if cash would be negative. */
-function AfterThis({ amount, overdrawn }: { amount: Paisa | undefined; overdrawn: boolean }) {
+/** The balance of the ledger above after this voucher, with a warning if cash would be negative, or a party over its credit limit. */
+function AfterThis({ amount, overdrawn, limit }: { amount: Paisa | undefined; overdrawn: boolean; limit: Paisa | null }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <span className={styles.after}>
       {t('after this')} <Money amount={amount} side /> {overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}
+      {limit !== null && (
+        <span className="warn">{t('Over the credit limit of {{amount}}.', { amount: formatAmount(limit, language) })}</span>
+      )}
     </span>
   )
 }
