@@ -200,8 +200,10 @@ create function refuse_corrections(p_organization uuid, p_versions voucher[]) re
 declare bill bigint; o voucher; notes bigint[]; given_back bigint; item text;
 begin
   for bill in
-    select distinct coalesce(v.corrects, v.reverses, v.place) from unnest(p_versions) v
-     where v.corrects is not null or exists (select from voucher n where n.organization_id = p_organization and n.corrects = coalesce(v.reverses, v.place))
+    -- The bill itself, or that of the note; a reversal, or one that is cancelled, changes what the voucher that it reverses counts for.
+    select distinct coalesce(r.corrects, r.place) from unnest(p_versions) v
+      join voucher r on r.organization_id = p_organization and r.place = coalesce(v.reverses, v.place) and r.version = 1
+     where v.corrects is not null or v.reverses is not null or v.version > 1
   loop
     select array_agg(n.entry), sum(n.total_paisa) into notes, given_back from voucher n
      where n.organization_id = p_organization and n.corrects = bill and not n.cancelled and not is_reversed(p_organization, n.place)

@@ -195,6 +195,21 @@ test('the notes of a bill come to no more than the bill, and the bill stays whil
   expect((await correct(bill.id, '100.00')).status).toBe(201)
 })
 
+test('a note that was reversed counts again when its reversal is cancelled, and is refused where others took its place', async () => {
+  const bill = await sell('100.00')
+  const first = (await correct(bill.id, '60.00')).answer.result
+  const reversal = await books.owner.call(reverseVoucher, {
+    params: { ...params, voucherId: first.id },
+    body: { version: 1, date: '2026-08-20', narration: 'by mistake' },
+  })
+  expect((await correct(bill.id, '100.00')).status).toBe(201)
+  const { status, error } = await books.owner.call(cancelVoucher, {
+    params: { ...params, voucherId: reversal.answer.result.id },
+    body: { version: 1, reason: 'it was right' },
+  })
+  expect([status, error.message]).toEqual([422, 'The notes of a bill come to more than the bill.'])
+})
+
 test('a note corrects a bill of its own kind that stands', async () => {
   const receipt = await receive('10.00')
   const { status, error } = await correct(receipt.answer.result.id, '5.00')

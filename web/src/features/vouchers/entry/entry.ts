@@ -2,7 +2,7 @@ import type { Voucher, VoucherDraft } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
-import type { LineBills } from './bills/line-bills.ts'
+import { billsAfter, type LineBills } from './bills/line-bills.ts'
 import { isBill, linesOfGoods } from './goods/bill.ts'
 import { changeGoods, type GoodsAction } from './goods/change-goods.ts'
 import { emptyGoodsLine, type GoodsLine, isEmptyGoodsLine, worthOf } from './goods/goods-line.ts'
@@ -191,10 +191,8 @@ export function change(entry: Entry, action: EntryAction): Entry {
 }
 
 function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
-  // Bills were chosen for a party and an amount; another ledger is none of the tax.
-  const isAnother =
-    change.ledgerId !== undefined || change.subLedgerId !== undefined || change.side !== undefined || change.text !== undefined
-  const former = { ...line, ...(isAnother && { bills: undefined }), ...(change.ledgerId !== undefined && { deduction: undefined }) }
+  // Another ledger is none of the tax.
+  const former = { ...line, bills: billsAfter(line.bills, change), ...(change.ledgerId !== undefined && { deduction: undefined }) }
   const changed = { ...former, ...change }
   if (change.text === undefined) return changed
   const read = readAmount(change.text)

@@ -16,6 +16,7 @@ import { TextField } from '../../../form/text-field.tsx'
 import { today } from '../../../ui/clock.ts'
 import { useLanguage } from '../../../ui/language.ts'
 import { notify } from '../../../ui/notify.ts'
+import { withoutBills } from '../entry/bills/line-bills.ts'
 import { textOf } from '../entry/draft-entry.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { EntryEditor } from '../entry/use-entry.ts'
@@ -118,7 +119,7 @@ function useStore(entry: Entry, refuse: (failure: WireFailure) => boolean, onDon
     const meant = every === 'once' || every === 'week' || week === 'day' ? null : numberOf(week)
     const again = { every, until: until === '' ? null : until, timesLeft, week: meant }
     const rule = every === 'once' ? { every: null, until: null, timesLeft: null, week: null } : { ...again, every }
-    const body = { ...fields, ...rule, body: textOf(entry) }
+    const body = { ...fields, ...rule, body: textOf(withoutBills(entry)) }
     if (!entry.planned) create.mutate({ params: { organizationId }, body }, answered)
     else {
       const { id: plannedId, version } = entry.planned

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../../../books/masters.ts'
 import { useLanguage } from '../../../../ui/language.ts'
 import type { Entry, EntryLine } from '../entry.ts'
-import { type NamedPart, usualBills } from './line-bills.ts'
+import type { NamedPart } from './line-bills.ts'
 import { useOpenBills } from './use-open-bills.ts'
+import { usualBills } from './usual-bills.ts'
 
 type BillsNoteProps = { entry: Entry; line: EntryLine; masters: Masters; className: string | undefined }
 

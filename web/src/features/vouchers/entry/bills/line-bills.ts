@@ -1,14 +1,22 @@
-import { addDays } from '@lekha/calendar'
 import type { VoucherForm } from '@lekha/contract'
-import { against, allocated, type BillAllocation } from '@lekha/ledger'
+import { allocated, type BillAllocation } from '@lekha/ledger'
 import { type Paisa, paisa } from '@lekha/money'
-import type { Masters } from '../../../../books/masters.ts'
-import { accountSide, type Entry, type EntryLine, isTrade, type Side } from '../entry.ts'
+import type { Entry, EntryLine } from '../entry.ts'
 
 /** A bill that a line begins or settles; a stored one has its name. */
 export type NamedPart = BillAllocation & { label?: string | undefined }
 /** The bills of a line: chosen ones, or those that are due first. */
 export type LineBills = 'due-first' | readonly NamedPart[]
+
+/** The bills of a line after a change: chosen for a party and an amount, but a bill that begins takes what the others leave of another amount. */
+export function billsAfter(
+  bills: LineBills | undefined,
+  change: Partial<Pick<EntryLine, 'ledgerId' | 'subLedgerId' | 'side' | 'text'>>,
+): LineBills | undefined {
+  if (change.ledgerId !== undefined || change.subLedgerId !== undefined || change.side !== undefined) return undefined
+  if (change.text === undefined || (Array.isArray(bills) && bills.some(({ kind }) => kind === 'new'))) return bills
+  return undefined
+}
 
 /** The bills of a line as they are sent: the one that begins takes what the others leave of the amount. */
 export function sentBills(bills: LineBills, amount: Paisa): VoucherForm['lines'][number]['bills'] {
@@ -18,35 +26,8 @@ export function sentBills(bills: LineBills, amount: Paisa): VoucherForm['lines']
   return bills.map(({ label: _, ...bill }) => (bill.kind === 'new' ? { ...bill, amount: rest } : bill)).filter((bill) => bill.amount !== 0n)
 }
 
-/**
- * A voucher with the bills that nobody had to choose: on the side of the party, a sale or purchase begins a bill, due after the party's days of credit;
- * a receipt or payment settles those that are due first. A ledger whose bills are not kept has none.
- */
-export function withUsualBills(entry: Entry, masters: Masters): Entry {
-  const usual = (line: Pick<EntryLine, 'ledgerId' | 'side'>, billId: string) => usualBills(entry, line, billId, masters)
-  const side = accountSide[entry.kind]
-  const account = entry.mode === 'single' && side !== null && usual({ ledgerId: entry.accountId, side }, entry.id)
-  return {
-    ...entry,
-    ...(account && entry.accountBills === undefined && { accountBills: account }),
-    lines: entry.lines.map((line) => ({ ...line, bills: line.bills ?? usual(line, line.key) })),
-  }
-}
-
-/** The bills that a line of a voucher has if nobody chooses; undefined where it has none. */
-export function usualBills(
-  { kind, date }: Entry,
-  { ledgerId, side }: { ledgerId: string | null; side: Side },
-  billId: string,
-  masters: Masters,
-): LineBills | undefined {
-  const ledger = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
-  if (!ledger || !masters.keepsBills(ledger)) return undefined
-  if (isTrade(kind)) return side === accountSide[kind] ? [beginning(billId, dueDay(date, ledger.creditDays))] : 'due-first'
-  return kind === 'receipt' || kind === 'payment' ? 'due-first' : undefined
-}
-
-/** A bill that begins; its amount is what the others leave. */
-const beginning = (billId: string, dueOn: string | null): NamedPart => ({ ...against(billId, paisa(0n)), kind: 'new', dueOn })
-
-const dueDay = (date: string, days: number | null): string | null => (days === null ? null : addDays(date, days))
+/** A voucher without the bills that were chosen: each that is posted from a plan has its own. */
+export const withoutBills = ({ accountBills: _, ...entry }: Entry): Entry => ({
+  ...entry,
+  lines: entry.lines.map(({ bills: __, ...line }) => line),
+})

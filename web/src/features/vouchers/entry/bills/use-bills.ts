@@ -7,8 +7,9 @@ import { lineAtFocus } from '../at-focus.ts'
 import { accountSide, type Entry, type EntryLine, totalsOf, usedLines } from '../entry.ts'
 import type { EntryDialog } from '../entry-dialogs.tsx'
 import type { EntryEditor } from '../use-entry.ts'
-import { type LineBills, usualBills } from './line-bills.ts'
+import type { LineBills } from './line-bills.ts'
 import type { PartyOf } from './use-open-bills.ts'
+import { usualBills } from './usual-bills.ts'
 
 /** The line of a party whose bills are chosen: that of a number, or the ledger above. */
 export type BillsOf = { at: 'account' | number; party: PartyOf & { name: string }; amount: Paisa; bills: LineBills }
