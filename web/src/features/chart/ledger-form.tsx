@@ -71,8 +71,8 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
       <FormSection title={t('Opening balance')}>
         <OpeningField of={of} {...opening} />
       </FormSection>
-      <CreditSection of={of} masters={masters} />
       <ContactSection of={of} />
+      <CreditSection of={of} masters={masters} />
       {ledger && (
         <UseSection of={of} label={t('Takes vouchers')}>
           {masters.subLedgersOf(ledger.id).length > 0 && (

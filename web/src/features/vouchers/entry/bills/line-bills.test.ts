@@ -39,6 +39,7 @@ describe('the bills of a voucher', () => {
     const begins = withParts([part('old', 'against', '-40'), part('mine', 'new', '-60')])
     expect(billsOf(begins)[1]).toEqual(['party', [part('old', 'against', '-40'), part('mine', 'new', '-110')]])
     expect(billsOf(withParts([part('old', 'against', '-100')]))[1]).toEqual(['party', 'due-first'])
+    expect(billsOf(withParts([]))[1]).toEqual(['party', []])
   })
 
   test('another party has other bills, and a plan has none', () => {

@@ -8,14 +8,17 @@ export type NamedPart = BillAllocation & { label?: string | undefined }
 /** The bills of a line: chosen ones, or those that are due first. */
 export type LineBills = 'due-first' | readonly NamedPart[]
 
-/** The bills of a line after a change: chosen for a party and an amount, but a bill that begins takes what the others leave of another amount. */
+/**
+ * The bills of a line after a change: they were chosen for a party and an amount. A bill that begins takes what the others leave of another amount,
+ * and what is on account stays there.
+ */
 export function billsAfter(
   bills: LineBills | undefined,
   change: Partial<Pick<EntryLine, 'ledgerId' | 'subLedgerId' | 'side' | 'text'>>,
 ): LineBills | undefined {
   if (change.ledgerId !== undefined || change.subLedgerId !== undefined || change.side !== undefined) return undefined
-  if (change.text === undefined || (Array.isArray(bills) && bills.some(({ kind }) => kind === 'new'))) return bills
-  return undefined
+  if (change.text === undefined || bills === undefined || bills === 'due-first') return bills
+  return bills.length === 0 || bills.some(({ kind }) => kind === 'new') ? bills : undefined
 }
 
 /** The bills of a line as they are sent: the one that begins takes what the others leave of the amount. */
