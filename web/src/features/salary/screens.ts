@@ -8,7 +8,7 @@ const salary = defineScreen({
   path: 'transaction/salary',
   guard: 'year',
   title: sentence('Salary sheet'),
-  permission: 'voucher.post',
+  permission: 'voucher.change',
   entries: [{ section: 'enter', icon: MembersIcon, words: 'salary payroll wages talab ssf pf cit tds तलब तलबी विवरण' }],
   manual: 'salary-sheet',
   part: lazyRouteComponent(() => import('./salary-screen.tsx'), 'SalaryScreen'),
