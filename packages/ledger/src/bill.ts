@@ -43,6 +43,8 @@ export function checkAllocations(lines: readonly ({ amount: Paisa } & LineParts)
     bills.forEach((bill, part) => {
       const field = `lines.${index}.bills.${part}.amount`
       if (bill.amount === 0n) throw broken(sentence('An amount is missing.'), field)
+      if (bill.kind !== 'against' && bill.amount > 0n !== amount > 0n)
+        throw broken(sentence('A bill begins on the side of its line.'), field)
       if (seen.has(bill.billId)) throw broken(sentence('This bill stands here already.'), field)
       seen.add(bill.billId)
     })

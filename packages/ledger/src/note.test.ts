@@ -92,6 +92,24 @@ test('of a bill of services VAT goes back by the share of what is given back', (
   ])
 })
 
+test('VAT that is typed goes back as typed, where services of several classes have one line of it', () => {
+  const services = [line('party', '2130'), line('fees', '-1000'), line('exempt', '-1000'), line('vat', '-130')]
+  const back = noteOf({ ...SALE, lines: services, movements: [] }, isTax, {
+    goods: [],
+    others: [parsePaisa('1000'), parsePaisa('0')],
+    vat: parsePaisa('130'),
+  })
+  expect(amounts(back)?.at(-1)).toEqual(['vat', parsePaisa('130')])
+  expect(back?.total).toBe(parsePaisa('-1130'))
+})
+
+test('the party is the line that begins a bill, else the greatest on its side: a discount allowed before it is none', () => {
+  const lines = [line('discount allowed', '300'), { ...line('party', '250'), bills: [{ kind: 'new' }] }, line('fees', '-550')]
+  expect(amounts(note([], ['0', '55'], { ...SALE, lines, movements: [] }))?.[0]).toEqual(['party', parsePaisa('-55')])
+  const plain = [line('discount allowed', '50'), line('party', '500'), line('fees', '-550')]
+  expect(amounts(note([], ['0', '55'], { ...SALE, lines: plain, movements: [] }))?.[0]?.[0]).toBe('party')
+})
+
 test('a note that gives nothing back is none', () => {
   expect(note(['0', '0'], ['0'])).toBeUndefined()
 })

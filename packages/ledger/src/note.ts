@@ -7,7 +7,14 @@ export const NOTE_TYPES = { sales: 'credit-note', purchase: 'debit-note' } as co
 /** Whether a voucher type is one of notes. */
 export const isNoteType = (code: string): boolean => code === NOTE_TYPES.sales || code === NOTE_TYPES.purchase
 
-type Line = { ledgerId: string; subLedgerId: string | null; costCentreId: string | null; amount: Paisa }
+type Line = {
+  ledgerId: string
+  subLedgerId: string | null
+  costCentreId: string | null
+  amount: Paisa
+  /** The party's line of a bill on credit begins one. */
+  bills?: readonly { kind: string }[] | undefined
+}
 type Billed = Movement & { bill: BilledGoods }
 /** A bill as it is stored: its lines, debit positive, and its goods; its day decides the rates of VAT. */
 export type CorrectedBill = { kind: 'sales' | 'purchase'; date: string; lines: readonly Line[]; movements: readonly Movement[] }
@@ -16,7 +23,8 @@ export type CorrectedBill = { kind: 'sales' | 'purchase'; date: string; lines: r
 export type BillParts = { party: Line | undefined; vat: Line | undefined; others: Line[]; goods: Billed[] }
 
 /**
- * Which line of a bill is what. The party stands on the side of the bill (debit of a sale), first of those that are neither goods nor VAT.
+ * Which line of a bill is what. The party stands on the side of the bill (debit of a sale): the line that begins a bill, else the greatest of those that
+ * are neither goods nor VAT.
  *
  * @example partsOfBill(bill, (ledgerId) => isTax(ledgerId)).others // freight, services
  */
@@ -25,13 +33,16 @@ export function partsOfBill({ kind, lines, movements }: CorrectedBill, isTax: (l
   const ofGoods = new Set(goods.map(({ bill }) => bill.ledgerId))
   const rest = lines.filter(({ ledgerId }) => !ofGoods.has(ledgerId))
   const isPartySide = ({ amount }: Line) => amount > 0n === (kind === 'sales')
-  const party = rest.find((line) => isPartySide(line) && !isTax(line.ledgerId))
+  const owing = rest.filter((line) => isPartySide(line) && !isTax(line.ledgerId))
+  const party =
+    owing.find(({ bills = [] }) => bills.some(({ kind }) => kind === 'new')) ??
+    owing.toSorted((a, b) => (abs(a.amount) > abs(b.amount) ? -1 : 1))[0]
   const vat = rest.find((line) => !isPartySide(line) && isTax(line.ledgerId))
   return { party, vat, others: rest.filter((line) => line !== party && line !== vat), goods }
 }
 
-/** What a note gives back: so many of each line of goods, in their order, and so much of each of the other lines, both zero or more. */
-export type GivenBack = { goods: readonly Quantity[]; others: readonly Paisa[] }
+/** What a note gives back: so many of each line of goods, in their order, so much of each of the other lines, and so much VAT, or its share; all zero or more. */
+export type GivenBack = { goods: readonly Quantity[]; others: readonly Paisa[]; vat?: Paisa | undefined }
 /** A note as it is posted; undefined where it would give nothing back. */
 export type Note = { lines: Line[]; movements: Movement[]; total: Paisa } | undefined
 
@@ -47,7 +58,8 @@ export function noteOf(bill: CorrectedBill, isTax: (ledgerId: string) => boolean
   const lines = [...goodsLines(movements), ...others, ...vatLine(bill, parts, movements, given)]
   if (lines.length === 0 || !parts.party) return undefined
   const total = paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
-  return { lines: [{ ...parts.party, amount: total }, ...lines], movements, total }
+  const { bills: _, ...party } = parts.party
+  return { lines: [{ ...party, amount: total }, ...lines], movements, total }
 }
 
 /** So many of a movement taken back. */
@@ -75,6 +87,7 @@ function goodsLines(movements: readonly Billed[]): Line[] {
 /** The share of the VAT: by what each line of goods weighs at the rate of its class; without goods by the other lines on the side of the VAT. */
 function vatLine(bill: CorrectedBill, { vat, goods, others }: BillParts, movements: readonly Billed[], given: GivenBack): Line[] {
   if (!vat) return []
+  if (given.vat !== undefined) return turned(vat, given.vat)
   const weight = (each: readonly Billed[]) =>
     each.reduce((sum, { bill: { amount, vatClass } }) => sum + abs(amount) * (vatRateOf(vatClass, bill.date) ?? 0n), 0n)
   const isCharged = ({ amount }: Line) => amount > 0n === vat.amount > 0n

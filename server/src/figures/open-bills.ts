@@ -1,4 +1,5 @@
 import { ALLOCATION_KINDS } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../db/statements.ts'
@@ -38,6 +39,21 @@ export const readOpenBills = (snapshot: Snapshot, to: string, ledgerId: string |
     join voucher f on f.organization_id = ${snapshot.organizationId} and f.place = a.place and f.version = 1
     left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = bill.ledger_id and s.sub_ledger_id = bill.sub_ledger_id
    order by coalesce(a.due_on, a.billed_on, a.date), coalesce(a.billed_on, a.date), a.entry`
+
+/** What of the lines of every ledger that has moved no bill names at the end of a day, debit positive: the lines themselves less their allocations. */
+export const readOnAccount = async (snapshot: Snapshot, to: string): Promise<ReadonlyMap<string, Paisa>> =>
+  new Map(
+    (
+      await rowsOf(snapshot.sql, z.object({ ledgerId: z.string(), paisa: column.paisa }))`
+        select ledger_id as "ledgerId", sum(paisa)::bigint as paisa from (
+          select l.ledger_id, l.amount_paisa as paisa from voucher_line l
+           where l.organization_id = ${snapshot.organizationId} and l.date <= ${to}::date ${known(snapshot, 'l')}
+          union all
+          select b.ledger_id, -b.amount_paisa from bill_allocation b
+           where b.organization_id = ${snapshot.organizationId} and b.date <= ${to}::date ${known(snapshot, 'b')}) part
+         group by 1 having sum(paisa) <> 0`
+    ).map(({ ledgerId, paisa }) => [ledgerId, paisa]),
+  )
 
 const chosen = z.object({ id: z.string(), billByBill: z.boolean().nullable() })
 /** The ledgers that say themselves whether their bills are kept; the others do as their group. */

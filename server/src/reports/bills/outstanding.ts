@@ -1,7 +1,7 @@
 import { daysBetween } from '@lekha/calendar'
 import { type ChartLedger, closingOf, isOfKind, keepsBills } from '@lekha/ledger'
-import { add, digits, gap, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
-import { type OpenBill, readBillByBill, readOpenBills } from '../../figures/open-bills.ts'
+import { add, digits, gap, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { type OpenBill, readBillByBill, readOnAccount, readOpenBills } from '../../figures/open-bills.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 import type { Block, Cells, Column, Context, Request, Row } from '../engine/definition.ts'
@@ -30,6 +30,7 @@ const params = {
 
 /** A party with its open bills; what no bill names is on account. Amounts are debit positive. */
 type Party = { ledger: ChartLedger; bills: OpenBill[]; onAccount: Paisa; closing: Paisa }
+type Side = 'receivable' | 'payable'
 type Data = { parties: Party[]; chosenLedger: ChosenLedger['chosenLedger'] }
 type Outstanding = Context<typeof params, Data>
 
@@ -70,6 +71,7 @@ async function gather(snapshot: Snapshot, { period, params: { side, ledger: only
   const { chart, byLedger } = await readTurnovers(snapshot, period)
   const chosen = await readBillByBill(snapshot)
   const byParty = Map.groupBy(await readOpenBills(snapshot, period.to, only || undefined), ({ ledgerId }) => ledgerId)
+  const onAccount = await readOnAccount(snapshot, period.to)
   const keeps = keepsBills(chart.groups)
   const [isDebtor, isCreditor] = [isOfKind(chart.groups, 'debtor'), isOfKind(chart.groups, 'creditor')]
   const parties = chart.ledgers.flatMap((ledger): Party[] => {
@@ -81,7 +83,7 @@ async function gather(snapshot: Snapshot, { period, params: { side, ledger: only
       return []
     const isOwed = isDebtor(ledger) || (!isCreditor(ledger) && closing > 0n)
     if (only === '' && isOwed !== (side === 'receivable')) return []
-    return [{ ledger, bills, closing, onAccount: paisa(closing - add(...bills.map(({ left }) => left))) }]
+    return [{ ledger, bills, closing, onAccount: onAccount.get(ledger.id) ?? ZERO }]
   })
   return { parties, chosenLedger: await readChosenLedger(snapshot, only) }
 }
@@ -108,11 +110,12 @@ const OVERDUE: Words = { en: 'Days overdue', np: 'म्याद नाघे�
 function rowsOf({ ledger, bills, onAccount }: Party, context: Outstanding): Row[] {
   const { params: asked, period, nameOf, say } = context
   const owed = (amount: Paisa) => (asked.side === 'receivable' ? amount : negate(amount))
-  const shown = bills.filter((bill) => asked.overdue === 'all' || daysOver(bill, period.to) > 0)
+  const shown = bills.filter((bill) => asked.overdue === 'all' || daysOver(bill, period.to, asked.side) > 0)
   const rest = asked.overdue === 'all' ? onAccount : ZERO
   if (shown.length === 0 && rest === ZERO) return []
   const sums = new Map<string, Paisa>()
-  for (const bill of shown) for (const id of [bandOf(bill, period.to), 'left']) sums.set(id, add(sums.get(id) ?? ZERO, owed(bill.left)))
+  for (const bill of shown)
+    for (const id of [bandOf(bill, period.to, asked.side), 'left']) sums.set(id, add(sums.get(id) ?? ZERO, owed(bill.left)))
   const party = { ...Object.fromEntries(sums), account: rest === ZERO ? null : owed(rest), left: add(sums.get('left') ?? ZERO, owed(rest)) }
   return [
     {
@@ -124,12 +127,12 @@ function rowsOf({ ledger, bills, onAccount }: Party, context: Outstanding): Row[
   ]
 }
 
-function billRow(bill: OpenBill, { period, nameOf, language }: Outstanding, owed: (amount: Paisa) => Paisa): Row {
-  const days = daysOver(bill, period.to)
+function billRow(bill: OpenBill, { period, nameOf, language, params: { side } }: Outstanding, owed: (amount: Paisa) => Paisa): Row {
+  const days = daysOver(bill, period.to, side)
   const part = nameOf({ name: bill.partName, nameNp: bill.partNameNp })
   const cells: Cells = {
     ...{ billed: bill.billedOn, due: bill.dueOn, days: days > 0 ? BigInt(days) : null },
-    ...{ [bandOf(bill, period.to)]: owed(bill.left), left: owed(bill.left) },
+    ...{ [bandOf(bill, period.to, side)]: owed(bill.left), left: owed(bill.left) },
   }
   const label = [digits(bill.label, language), part].filter((text) => text !== '').join(' · ')
   return { ...{ id: bill.billId, look: 'item', level: 1, label, cells }, opens: { screen: 'voucher', params: { id: bill.voucherId } } }
@@ -146,10 +149,11 @@ const accountRow = (ledger: ChartLedger, amount: Paisa, say: (words: Words) => s
   opens: { report: 'ledger', params: { ledgerId: ledger.id } },
 })
 
-/** How many days a bill is over the day on which it is due: its own day where none was agreed on. */
-const daysOver = ({ dueOn, billedOn }: OpenBill, day: string): number => daysBetween(dueOn ?? billedOn, day)
+/** How many days a bill is over the day on which it is due: its own day where none was agreed on. What stands on the other side, such as an advance, is never due. */
+const daysOver = ({ dueOn, billedOn, left }: OpenBill, day: string, side: Side): number =>
+  left > 0n === (side === 'receivable') ? daysBetween(dueOn ?? billedOn, day) : 0
 
-function bandOf(bill: OpenBill, day: string): (typeof BAND_IDS)[number] {
-  const days = daysOver(bill, day)
+function bandOf(bill: OpenBill, day: string, side: Side): (typeof BAND_IDS)[number] {
+  const days = daysOver(bill, day, side)
   return days <= 0 ? 'notDue' : (BANDS.find(([last]) => days <= Number.parseInt(last, 10))?.[0] ?? 'over')
 }

@@ -26,7 +26,9 @@ export function bodyOf(entry: Entry): VoucherForm {
   const side = accountSide[entry.kind]
   if (entry.mode === 'single' && side !== null && entry.accountId !== null) {
     const total = negate(add(...lines.map((line) => line.amount)))
-    const bills = entry.accountBills && { bills: sentBills(entry.accountBills, total) }
+    // An altered voucher says that it names no bills any more.
+    const named = entry.accountBills ?? (entry.alters ? [] : undefined)
+    const bills = named && { bills: sentBills(named, total) }
     const account = { ledgerId: entry.accountId, subLedgerId: null, amount: total, ...bills }
     lines.splice(placeOfAccount(side, lines), 0, account)
   }

@@ -2,7 +2,7 @@ import type { Voucher, VoucherDraft } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
-import { billsAfter, type LineBills } from './bills/line-bills.ts'
+import { billsAfter, dueAfter, type LineBills, taxedAnew } from './bills/line-bills.ts'
 import { isBill, linesOfGoods } from './goods/bill.ts'
 import { changeGoods, type GoodsAction } from './goods/change-goods.ts'
 import { emptyGoodsLine, type GoodsLine, isEmptyGoodsLine, worthOf } from './goods/goods-line.ts'
@@ -169,9 +169,9 @@ export function change(entry: Entry, action: EntryAction): Entry {
     case 'replace':
       return action.entry
     case 'change':
-      return { ...entry, ...(action.with.accountId !== undefined && { accountBills: undefined }), ...action.with }
+      return changedHead(entry, action.with)
     case 'line':
-      return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? changedLine(entry, line, action.with) : line)) }
+      return changedAt(entry, action)
     case 'open line':
       return entry.lines[action.after + 1] ? entry : { ...entry, lines: [...entry.lines, emptyLine(nextSide(entry))] }
     case 'delete line': {
@@ -190,9 +190,31 @@ export function change(entry: Entry, action: EntryAction): Entry {
   }
 }
 
+/** A line changed; the taxes that were deducted from its party are deducted from the new one. */
+function changedAt(entry: Entry, { index: at, with: given }: Extract<EntryAction, { do: 'line' }>): Entry {
+  const former = entry.lines[at]
+  const lines = entry.lines.map((line, index) => (index === at ? changedLine(entry, line, given) : line))
+  const now = lines[at]
+  return { ...entry, lines: former && now && (given.ledgerId != null || given.subLedgerId != null) ? taxedAnew(lines, former, now) : lines }
+}
+
+/** Another ledger above has bills of its own, and a bill that begins is due as many days after another day. */
+function changedHead(entry: Entry, given: Extract<EntryAction, { do: 'change' }>['with']): Entry {
+  const { accountId, date } = given
+  const isAnother = accountId !== undefined && accountId !== entry.accountId
+  const dated = date === undefined ? entry : dueAfter(entry, date)
+  const moved = isAnother
+    ? {
+        ...dated,
+        lines: taxedAnew(dated.lines, { ledgerId: entry.accountId, subLedgerId: null }, { ledgerId: accountId, subLedgerId: null }),
+      }
+    : dated
+  return { ...moved, ...(isAnother && { accountBills: undefined }), ...given }
+}
+
 function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
   // Another ledger is none of the tax.
-  const former = { ...line, bills: billsAfter(line.bills, change), ...(change.ledgerId !== undefined && { deduction: undefined }) }
+  const former = { ...line, bills: billsAfter(line, change), ...(change.ledgerId !== undefined && { deduction: undefined }) }
   const changed = { ...former, ...change }
   if (change.text === undefined) return changed
   const read = readAmount(change.text)
@@ -258,7 +280,7 @@ export function asSingle(entry: Entry, side: Side): Entry | null {
     ...entry,
     mode: 'single',
     accountId: account?.ledgerId ?? entry.accountId,
-    ...(account?.bills && { accountBills: account.bills }),
+    ...(account && { accountBills: account.bills }),
     lines: below.length > 0 ? below : [emptyLine(opposite(side))],
   }
 }

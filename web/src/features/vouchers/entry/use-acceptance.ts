@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useSavedDraft } from '../drafts/drafts.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { useAccept } from './accept.ts'
+import { withoutBills } from './bills/line-bills.ts'
 import { withUsualBills } from './bills/usual-bills.ts'
 import { type Entry, isTouched, keptOf, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
@@ -137,8 +138,11 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
   async function renew(entry: Entry) {
     const stored = await call(showVoucher, { params: { organizationId, voucherId: entry.alters?.voucherId ?? entry.id } })
     void makeStale(client, postVoucher, { params: { organizationId } })
+    // The stored one began the bills that this one named.
+    const another = entry.alters ? entry : withoutBills(entry)
     const renewed = {
-      ...entry,
+      ...another,
+      lines: another.lines.map((line) => ({ ...line, key: uuidv7() })),
       id: uuidv7(),
       alters: entry.alters && { ...entry.alters, ...pickAltered(stored.result) },
     }

@@ -4,6 +4,7 @@ import { sentence } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useOrganization } from '../../../books/organization.ts'
+import { withoutBills } from '../entry/bills/line-bills.ts'
 import { entryOf } from '../entry/draft-entry.ts'
 import type { Entry } from '../entry/entry.ts'
 
@@ -28,5 +29,13 @@ export function entryOfPlanned({ id, version, body, nextDate }: PlannedVoucher):
   const read = readDraft(body)
   if (!read.ok) return undefined
   const { date } = read.draft
-  return { ...entryOf(read.draft), id: uuidv7(), date: nextDate ?? date, planned: { id, version } }
+  const { lines, ...entry } = withoutBills(entryOf(read.draft))
+  // A bill is known by the key of its line, or by the id of its voucher: each posting has its own.
+  return {
+    ...entry,
+    lines: lines.map((line) => ({ ...line, key: uuidv7() })),
+    id: uuidv7(),
+    date: nextDate ?? date,
+    planned: { id, version },
+  }
 }

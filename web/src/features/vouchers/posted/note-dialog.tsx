@@ -1,6 +1,19 @@
 import { postVoucher, type Voucher } from '@lekha/contract'
-import { against, type BillParts, isNoteType, NOTE_TYPES, type Note, noteOf, partsOfBill } from '@lekha/ledger'
-import { digits, formatScaled, magnitude, NONE, negate, type Paisa, paisa, quantity, readAmount, readScaled, ZERO } from '@lekha/money'
+import { against, type BillParts, type GivenBack, isNoteType, NOTE_TYPES, type Note, noteOf, partsOfBill } from '@lekha/ledger'
+import {
+  digits,
+  formatAmount,
+  formatScaled,
+  magnitude,
+  NONE,
+  negate,
+  type Paisa,
+  paisa,
+  quantity,
+  readAmount,
+  readScaled,
+  ZERO,
+} from '@lekha/money'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
@@ -52,7 +65,12 @@ function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
   const bill = { kind, date: voucher.date, lines: voucher.lines, movements: voucher.movements ?? [] }
   const isTax = taxOf(masters)
   const parts = partsOfBill(bill, isTax)
-  const note = noteOf(bill, isTax, givenIn(typed, parts))
+  const given = givenIn(typed, parts)
+  const note = noteOf(bill, isTax, given)
+  const vatId = parts.vat?.ledgerId
+  const share = magnitude(
+    noteOf(bill, isTax, { ...given, vat: undefined })?.lines.find(({ ledgerId }) => ledgerId === vatId)?.amount ?? ZERO,
+  )
   const { send, pending } = useNote(voucher, kind, close)
   const title =
     kind === 'sales'
@@ -77,7 +95,7 @@ function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
     >
       {({ id }) => (
         <Form id={id} className="form-stack" startHere onSubmit={store}>
-          <NoteFields {...{ parts, goods, masters, field }} />
+          <NoteFields {...{ parts, goods, masters, share, field }} />
           <Field label={t('Date')}>
             <DateField value={date} onChange={setDate} />
           </Field>
@@ -95,11 +113,13 @@ function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
 
 type NoteFieldsProps = Pick<NoteFormProps, 'goods' | 'masters'> & {
   parts: BillParts
+  /** The VAT that follows while none is typed. */
+  share: Paisa
   field: (key: string) => { value: string; onChange: (event: { target: { value: string } }) => void }
 }
 
 /** A quantity for each line of goods, and an amount for each other line. */
-function NoteFields({ parts, goods, masters, field }: NoteFieldsProps) {
+function NoteFields({ parts, goods, masters, share, field }: NoteFieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -118,6 +138,18 @@ function NoteFields({ parts, goods, masters, field }: NoteFieldsProps) {
           <TextInput money inputMode="decimal" autoComplete="off" lang={langOf(language)} {...field(`other ${index}`)} />
         </Field>
       ))}
+      {parts.vat && parts.goods.length === 0 && (
+        <Field label={ledgerName(masters, parts.vat.ledgerId, language)} help={<Money amount={magnitude(parts.vat.amount)} />}>
+          <TextInput
+            money
+            inputMode="decimal"
+            autoComplete="off"
+            lang={langOf(language)}
+            placeholder={formatAmount(share, language)}
+            {...field('vat')}
+          />
+        </Field>
+      )}
     </>
   )
 }
@@ -141,16 +173,20 @@ function taxOf(masters: Masters): (ledgerId: string) => boolean {
 }
 
 /** What was typed; nothing, and what is no figure, gives nothing back. */
-const givenIn = (typed: Readonly<Record<string, string>>, { goods, others }: BillParts) => ({
-  goods: goods.map((_, index) => {
+const givenIn = (typed: Readonly<Record<string, string>>, { goods, others, vat }: BillParts): GivenBack => ({
+  goods: goods.map((movement, index) => {
     const many = readScaled(typed[`goods ${index}`] ?? '', PLACES)
-    return many === undefined || many < 0n ? NONE : quantity(many)
+    return many === undefined || many < 0n || many > magnitudeOf(movement.quantity) ? NONE : quantity(many)
   }),
-  others: others.map((_, index) => {
-    const read = readAmount(typed[`other ${index}`] ?? '')
-    return read.ok && read.amount > 0n ? read.amount : ZERO
-  }),
+  others: others.map((line, index) => atMost(typed[`other ${index}`], line.amount)),
+  ...(vat && goods.length === 0 && (typed.vat ?? '').trim() !== '' && { vat: atMost(typed.vat, vat.amount) }),
 })
+
+/** An amount as it was typed; nothing where it is none, or more than the line has. */
+function atMost(text: string | undefined, whole: Paisa): Paisa {
+  const read = readAmount(text ?? '')
+  return read.ok && read.amount > 0n && read.amount <= magnitude(whole) ? read.amount : ZERO
+}
 
 /** Posts the note. It settles the bill as far as that is open; what is more is on account of the party. */
 function useNote(voucher: Voucher, kind: 'sales' | 'purchase', close: () => void) {

@@ -143,17 +143,20 @@ function typedOf(bills: LineBills, amount: Paisa, open: readonly OpenBillAnswer[
   const begun = parts.find(({ kind }) => kind !== 'against')
   return {
     bills: new Map(parts.filter(({ kind }) => kind === 'against').map((part) => [part.billId, shown(part)])),
-    begins: begun
-      ? formatAmount(
-          magnitude(
-            onAccount(
-              amount,
-              parts.filter(({ kind }) => kind === 'against'),
-            ),
-          ),
-          'en',
-        )
-      : '',
+    begins:
+      begun?.kind === 'advance'
+        ? shown(begun)
+        : begun
+          ? formatAmount(
+              magnitude(
+                onAccount(
+                  amount,
+                  parts.filter(({ kind }) => kind === 'against'),
+                ),
+              ),
+              'en',
+            )
+          : '',
     name: begun?.name ?? '',
   }
 }

@@ -42,6 +42,23 @@ describe('the bills of a voucher', () => {
     expect(billsOf(withParts([]))[1]).toEqual(['party', []])
   })
 
+  test('on another day a bill is due as many days after it, and an advance is used up only as far as the amount reaches', () => {
+    const sale = withUsualBills(entry('sales', 'sales', '1000', 'party'), MASTERS)
+    const later = change(sale, { do: 'change', with: { date: '2026-08-11' } })
+    expect(later.accountBills).toEqual([{ ...part(sale.id, 'new', '0'), dueOn: '2026-09-10' }])
+    const advanced = {
+      ...entry('sales', 'sales', '300', 'party'),
+      accountBills: [part('advance', 'against', '500'), part('mine', 'new', '500')],
+    }
+    expect(billsOf(advanced)[0]).toEqual(['party', [part('advance', 'against', '300')]])
+  })
+
+  test('the same party chosen again keeps its bills', () => {
+    const sale = withUsualBills(entry('sales', 'sales', '1000', 'party'), MASTERS)
+    expect(change(sale, { do: 'change', with: { accountId: 'party' } }).accountBills).toBe(sale.accountBills)
+    expect(change(sale, { do: 'change', with: { accountId: 'other' } }).accountBills).toBeUndefined()
+  })
+
   test('another party has other bills, and a plan has none', () => {
     const chosen = change(entry('receipt', 'party', '100', 'cash'), {
       do: 'line',

@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from '@lekha/calendar'
 import type { VoucherForm } from '@lekha/contract'
-import { allocated, type BillAllocation } from '@lekha/ledger'
-import { type Paisa, paisa } from '@lekha/money'
+import type { BillAllocation } from '@lekha/ledger'
+import { magnitude, type Paisa, paisa } from '@lekha/money'
 import type { Entry, EntryLine } from '../entry.ts'
 
 /** A bill that a line begins or settles; a stored one has its name. */
@@ -13,20 +14,60 @@ export type LineBills = 'due-first' | readonly NamedPart[]
  * and what is on account stays there.
  */
 export function billsAfter(
-  bills: LineBills | undefined,
+  { bills, ...line }: EntryLine,
   change: Partial<Pick<EntryLine, 'ledgerId' | 'subLedgerId' | 'side' | 'text'>>,
 ): LineBills | undefined {
-  if (change.ledgerId !== undefined || change.subLedgerId !== undefined || change.side !== undefined) return undefined
+  const isAnother = (['ledgerId', 'subLedgerId', 'side'] as const).some(
+    (field) => change[field] !== undefined && change[field] !== line[field],
+  )
+  if (isAnother) return undefined
   if (change.text === undefined || bills === undefined || bills === 'due-first') return bills
   return bills.length === 0 || bills.some(({ kind }) => kind === 'new') ? bills : undefined
 }
 
-/** The bills of a line as they are sent: the one that begins takes what the others leave of the amount. */
+/** A voucher on another day: the bills that it begins are due as many days after it as before. */
+export function dueAfter(entry: Entry, date: string): Entry {
+  const days = daysBetween(entry.date, date)
+  const moved = (bills: LineBills | undefined): LineBills | undefined =>
+    bills === undefined || bills === 'due-first'
+      ? bills
+      : bills.map((bill) => (bill.dueOn === null ? bill : { ...bill, dueOn: addDays(bill.dueOn, days) }))
+  return {
+    ...entry,
+    ...(entry.accountBills && { accountBills: moved(entry.accountBills) }),
+    lines: entry.lines.map((line) => (line.bills ? { ...line, bills: moved(line.bills) } : line)),
+  }
+}
+
+type Party = Pick<EntryLine, 'ledgerId' | 'subLedgerId'>
+
+/** Lines whose taxes were deducted from one party, and are deducted from another now. */
+export const taxedAnew = (lines: EntryLine[], from: Party, to: Party): EntryLine[] =>
+  lines.map((line) => {
+    const { deduction } = line
+    if (!deduction || to.ledgerId === null || deduction.partyLedgerId !== from.ledgerId || deduction.partySubLedgerId !== from.subLedgerId)
+      return line
+    return { ...line, deduction: { ...deduction, partyLedgerId: to.ledgerId, partySubLedgerId: to.subLedgerId } }
+  })
+
+/**
+ * The bills of a line as they are sent: the one that begins takes what the others leave of the amount. Where the amount became less than what was to be
+ * settled, as much is settled as it reaches.
+ */
 export function sentBills(bills: LineBills, amount: Paisa): VoucherForm['lines'][number]['bills'] {
   if (bills === 'due-first') return bills
-  const settled = allocated(bills.filter(({ kind }) => kind === 'against'))
-  const rest = paisa(amount - settled)
-  return bills.map(({ label: _, ...bill }) => (bill.kind === 'new' ? { ...bill, amount: rest } : bill)).filter((bill) => bill.amount !== 0n)
+  const named = bills.map(({ label: _, ...bill }) => bill)
+  if (!named.some(({ kind }) => kind === 'new')) return named
+  let rest: bigint = amount
+  const settled = named
+    .filter(({ kind }) => kind !== 'new')
+    .map((bill) => {
+      const part = bill.amount > 0n === amount > 0n && magnitude(bill.amount) > magnitude(paisa(rest)) ? paisa(rest) : bill.amount
+      rest -= part
+      return { ...bill, amount: part }
+    })
+  const begun = named.filter(({ kind }) => kind === 'new').map((bill) => ({ ...bill, amount: paisa(rest) }))
+  return [...settled, ...begun].filter((bill) => bill.amount !== 0n)
 }
 
 /** A voucher without the bills that were chosen: each that is posted from a plan has its own. */

@@ -1,5 +1,6 @@
 import type { TdsWay } from '@lekha/ledger'
 import { add, formatAmount, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { billsAfter } from '../bills/line-bills.ts'
 import { accountSide, change, type Entry, type EntryLine, emptyLine, isEmptyLine, lineSide, type Side, usedLines } from '../entry.ts'
 import { isBill, linesOfGoods } from '../goods/bill.ts'
 
@@ -57,7 +58,7 @@ export function partiesOf(entry: Entry, index: number | undefined, isParty: (led
 export const keyOf = ({ ledgerId, subLedgerId }: Party): string => `${ledgerId} ${subLedgerId ?? ''}`
 
 /**
- * The voucher with a tax deducted: a line on the ledger of the tax, by which the greatest amount of its side is reduced, so that the voucher still balances.
+ * The voucher with a tax deducted: a line on the ledger of the tax, by which the line of the party on its side is reduced, else the greatest, so that the voucher still balances.
  * The ledger above a bill of goods follows by itself; without goods the voucher becomes a double entry. `at` is the place of the line.
  */
 export function withDeduction(before: Entry, deducted: Deducted, replaces?: number): { entry: Entry; at: number } {
@@ -70,12 +71,12 @@ export function withDeduction(before: Entry, deducted: Deducted, replaces?: numb
   return { entry: { ...entry, lines: [...own.slice(0, place), line, ...own.slice(place)] }, at: place }
 }
 
-/** The voucher without the tax of a line: its amount goes back to the greatest amount of its side. */
+/** The voucher without the tax of a line: its amount goes back to the line that it was taken from. */
 export function withoutDeduction(entry: Entry, index: number): Entry {
   const line = entry.lines[index]
   if (!line) return entry
   const lines = entry.lines.filter((_line, place) => place !== index)
-  const given = isBill(entry) ? lines : changedGreatest(lines, line.side, (amount) => add(amount, line.amount))
+  const given = isBill(entry) ? lines : changedGreatest(lines, line, (amount) => add(amount, line.amount))
   return { ...entry, lines: given.length > 0 ? given : [emptyLine(line.side)] }
 }
 
@@ -89,28 +90,34 @@ function lineOf(entry: Entry, { way, natureId, party, base, rate, tax, ledgerId,
   }
 }
 
-/** The lines with the greatest amount of the side of the tax reduced by it; as they are where none is greater than the tax. */
-const reduced = (lines: readonly EntryLine[], { side, amount: tax }: EntryLine): EntryLine[] =>
-  changedGreatest(lines, side, (amount) => (amount > tax ? paisa(amount - tax) : amount))
+/** The lines with that of the party reduced by the tax; as they are where it is not greater than the tax. */
+const reduced = (lines: readonly EntryLine[], line: EntryLine): EntryLine[] =>
+  changedGreatest(lines, line, (amount) => (amount > line.amount ? paisa(amount - line.amount) : amount))
 
-function changedGreatest(lines: readonly EntryLine[], side: Side, to: (amount: Paisa) => Paisa): EntryLine[] {
-  const greatest = greatestOf(lines, side)
+function changedGreatest(lines: readonly EntryLine[], tax: EntryLine, to: (amount: Paisa) => Paisa): EntryLine[] {
+  const greatest = reducedBy(lines, tax)
   return lines.map((line) => {
     if (line !== greatest) return line
     const amount = to(line.amount)
-    // Bills were chosen for the former amount.
-    return { ...line, amount, text: formatAmount(amount, 'en'), ...(Array.isArray(line.bills) && { bills: undefined }) }
+    const text = formatAmount(amount, 'en')
+    return { ...line, amount, text, bills: billsAfter(line, { text }) }
   })
 }
 
-const greatestOf = (lines: readonly EntryLine[], side: Side): EntryLine | undefined =>
-  lines
-    .filter((line) => line.side === side && line.deduction === undefined && line.amount !== ZERO)
-    .reduce<EntryLine | undefined>((most, line) => (most && most.amount >= line.amount ? most : line), undefined)
+/** The line that a tax reduces: on its side that of the party from whom it is deducted, else the greatest. */
+function reducedBy(lines: readonly EntryLine[], { side, deduction }: EntryLine): EntryLine | undefined {
+  const own = lines.filter((line) => line.side === side && line.deduction === undefined && line.amount !== ZERO)
+  const isParty = (line: EntryLine) => line.ledgerId === deduction?.partyLedgerId && line.subLedgerId === deduction?.partySubLedgerId
+  const party = own.filter(isParty)
+  return (party.length > 0 ? party : own).reduce<EntryLine | undefined>(
+    (most, line) => (most && most.amount >= line.amount ? most : line),
+    undefined,
+  )
+}
 
 /** Behind the line that it reduces, else at the end. */
-function placeOf(lines: readonly EntryLine[], { side }: EntryLine): number {
-  const greatest = greatestOf(lines, side)
+function placeOf(lines: readonly EntryLine[], tax: EntryLine): number {
+  const greatest = reducedBy(lines, tax)
   return greatest === undefined ? lines.length : lines.indexOf(greatest) + 1
 }
 
