@@ -52,6 +52,15 @@ describe('a tax deducted at source', () => {
     expect(written(withoutDeduction(entry, at))).toEqual(['purchases 12000.00', 'vat 1560.00', 'abc -13560.00'])
   })
 
+  test('takes from the line of its party, not from a greater one, gives it back there, and goes with the party to another', () => {
+    const journal = voucher('journal', null, line('debit', 'fees', '14000'), line('credit', 'abc', '6000'), line('credit', 'xyz', '8000'))
+    const { entry, at } = withDeduction(journal, deducted({ base: parsePaisa('6000'), rate: 1_500, tax: parsePaisa('900') }))
+    expect(written(entry)).toEqual(['fees 14000.00', 'abc -5100.00', 'tds -900.00 1500', 'xyz -8000.00'])
+    expect(written(withoutDeduction(entry, at))).toEqual(written(journal))
+    const other = change(entry, { do: 'line', index: 1, with: { ledgerId: 'pqr', subLedgerId: null } })
+    expect(other.lines[at]?.deduction?.partyLedgerId).toBe('pqr')
+  })
+
   test('by a customer: the bank receives less, and what he kept is receivable', () => {
     const { entry } = withDeduction(voucher('receipt', 'bank', line('credit', 'abc', '50000')), deducted({ way: 'receivable' }))
     expect(written(entry)).toEqual(['bank 45000.00', 'tds 5000.00 1000', 'abc -50000.00'])
