@@ -133,9 +133,11 @@ begin
   if v.reverses is not null and v.version = 1 and (is_reversed(p_organization, v.reverses) or not exists (
       select from current_voucher o where o.organization_id = p_organization and o.place = v.reverses and not o.cancelled and o.voucher_type <> 'closing')) then
     perform refused('nothing to reverse', 'reversal_of_a_current_voucher'); end if;
-  if v.version = 1 and v.corrects is not null and (is_reversed(p_organization, v.corrects) or not exists (
+  if v.version = 1 and v.corrects is not null and (t.base_kind not in ('sales', 'purchase') or is_reversed(p_organization, v.corrects) or not exists (
       select from current_voucher o join voucher_type k on k.organization_id = p_organization and k.code = o.voucher_type
-       where o.organization_id = p_organization and o.place = v.corrects and not o.cancelled and k.base_kind = t.base_kind)) then
+        join voucher begun on begun.organization_id = p_organization and begun.entry = o.place
+       where o.organization_id = p_organization and o.place = v.corrects and not o.cancelled and k.base_kind = t.base_kind
+         and begun.corrects is null and begun.reverses is null)) then
     perform refused('nothing to correct', 'correction_of_a_current_bill'); end if;
   return v;
 end $$;
@@ -175,11 +177,13 @@ begin
     from allocation a;
   if broken then perform refused('not all allocations of the voucher were written', 'allocations_are_whole'); end if;
   if too_much then perform refused('the bills of a line come to more than the line', 'allocations_fit_their_line'); end if;
-  select max(b.begun) filter (where b.settled <> 0 and (sign(b.settled) = sign(b.total) or abs(b.settled) > abs(b.total))), bool_or(b.beginnings > 1)
-    into settled, twice
-    from (select a.bill_id, a.ledger_id, a.sub_ledger_id, coalesce(max(nullif(a.name, '')), '') begun, coalesce(sum(a.amount_paisa) filter (where a.kind <> 'against'), 0) total,
-                 coalesce(sum(a.amount_paisa) filter (where a.kind = 'against'), 0) settled, sum(case when a.line_no > 0 then 1 else -1 end) filter (where a.kind <> 'against') beginnings
-            from unnest(bills) u(bill) join bill_allocation a on a.organization_id = p_organization and a.bill_id = u.bill group by 1, 2, 3) b;
+  with part as materialized (
+    select a.bill_id, a.ledger_id, a.sub_ledger_id, coalesce(max(nullif(a.name, '')), '') begun, coalesce(sum(a.amount_paisa) filter (where a.kind <> 'against'), 0) total,
+           coalesce(sum(a.amount_paisa) filter (where a.kind = 'against'), 0) settled, sum(case when a.line_no > 0 then 1 else -1 end) filter (where a.kind <> 'against') beginnings
+      from unnest(bills) u(bill) join bill_allocation a on a.organization_id = p_organization and a.bill_id = u.bill group by 1, 2, 3)
+  select max(b.begun) filter (where b.settled <> 0 and (sign(b.settled) = sign(b.total) or abs(b.settled) > abs(b.total))),
+         exists (select from part group by bill_id having sum(beginnings) > 1)   -- at whichever party
+    into settled, twice from part b;
   if twice then perform refused('a bill begins once', 'bill_begins_once'); end if;
   if settled is not null then perform refused(format('more than the bill %s is settled', settled), 'bill_is_left'); end if;
 end $$;

@@ -114,7 +114,17 @@ export const BROKEN_ALLOCATIONS = `
     from (select max(entry) as entry, coalesce(sum(amount_paisa) filter (where kind <> 'against'), 0) as total,
                  coalesce(sum(amount_paisa) filter (where kind = 'against'), 0) as settled
             from bill_allocation where organization_id = ${OURS} group by bill_id, ledger_id, sub_ledger_id) b
-   where settled <> 0 and (sign(settled) = sign(total) or abs(settled) > abs(total)) having count(*) > 0`
+   where settled <> 0 and (sign(settled) = sign(total) or abs(settled) > abs(total)) having count(*) > 0
+  union all select max(entry), 0::smallint, 'its bill begins more than once' from bill_allocation
+   where organization_id = ${OURS} and kind <> 'against' group by bill_id having sum(case when line_no > 0 then 1 else -1 end) > 1
+  union all select max(n.entry), 0::smallint, 'the notes of a bill come to more than it, or it does not stand'
+    from voucher n left join voucher o on o.organization_id = ${OURS} and o.place = n.corrects and not o.cancelled
+         and not exists (select from voucher s where s.organization_id = ${OURS} and s.supersedes = o.entry)
+   where n.organization_id = ${OURS} and n.corrects is not null and not n.cancelled
+     and not exists (select from voucher s where s.organization_id = ${OURS} and s.supersedes = n.entry)
+     and not exists (select from voucher r where r.organization_id = ${OURS} and r.reverses = n.place and r.version = 1
+                        and not exists (select from voucher c where c.organization_id = ${OURS} and c.place = r.place and c.cancelled))
+   group by n.corrects, o.total_paisa having o.total_paisa is null or sum(n.total_paisa) > o.total_paisa`
 
 /** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */
 export const BROKEN_CHAIN = `

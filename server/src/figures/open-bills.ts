@@ -26,15 +26,16 @@ export const readOpenBills = (snapshot: Snapshot, to: string, ledgerId: string |
     select b.bill_id, b.ledger_id, b.sub_ledger_id, sum(b.amount_paisa)::bigint as left_paisa from bill_allocation b
      where b.organization_id = ${snapshot.organizationId} and b.date <= ${to}::date ${known(snapshot, 'b')}
            ${ledgerId === undefined ? sql`` : sql`and b.ledger_id = ${ledgerId}`}
-     group by 1, 2, 3 having sum(b.amount_paisa) <> 0)
+     group by 1, 2, 3 having sum(b.amount_paisa) <> 0),
+  begun as materialized (
+    select distinct on (a.bill_id) a.* from bill_allocation a
+     where a.organization_id = ${snapshot.organizationId} and a.kind <> 'against' and a.line_no > 0 ${known(snapshot, 'a')}
+     order by a.bill_id, a.entry desc)
   select bill.bill_id as "billId", bill.ledger_id as "ledgerId", coalesce(s.name, '') as "partName", coalesce(s.name_np, '') as "partNameNp",
          coalesce(nullif(a.name, ''), nullif(v.reference, ''), v.printed_number) as label, a.kind, coalesce(a.billed_on, a.date) as "billedOn", a.due_on as "dueOn",
          f.id as "voucherId", a.amount_paisa as total, bill.left_paisa as left
     from bill
-    cross join lateral (
-      select a.* from bill_allocation a
-       where a.organization_id = ${snapshot.organizationId} and a.bill_id = bill.bill_id and a.kind <> 'against' and a.line_no > 0 ${known(snapshot, 'a')}
-       order by a.entry desc limit 1) a
+    join begun a on a.bill_id = bill.bill_id
     join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = a.entry
     join voucher f on f.organization_id = ${snapshot.organizationId} and f.place = a.place and f.version = 1
     left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = bill.ledger_id and s.sub_ledger_id = bill.sub_ledger_id

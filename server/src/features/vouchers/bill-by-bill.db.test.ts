@@ -1,4 +1,4 @@
-import { alterVoucher, cancelVoucher, postVoucher, reverseVoucher, showVoucher } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, listOpenBills, postVoucher, reverseVoucher, showVoucher } from '@lekha/contract'
 import type { BillAllocation } from '@lekha/ledger'
 import { parsePaisa } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
@@ -215,6 +215,53 @@ test('a note corrects a bill of its own kind that stands', async () => {
   const { status, error } = await correct(receipt.answer.result.id, '5.00')
   expect([status, error.message]).toEqual([422, 'There is no such bill to correct.'])
   expect((await correct(uuidv7(), '5.00')).status).toBe(404)
+})
+
+test('a note corrects neither another note nor a reversal, and no journal is a note', async () => {
+  const bill = await sell('100.00')
+  const note = (await correct(bill.id, '20.00')).answer.result
+  expect((await correct(note.id, '5.00')).status).toBe(422)
+  const other = await sell('50.00')
+  const body = { version: 1, date: '2026-08-20', narration: 'given back' }
+  const reversal = await books.owner.call(reverseVoucher, { params: { ...params, voucherId: other.id }, body })
+  expect((await correct(reversal.answer.result.id, '5.00')).status).toBe(422)
+  const journal = await books.post('2026-08-11', [['Rent', '10'], ['Cash', '-10']]) // biome-ignore format: a voucher reads as one
+  expect((await correct(journal.answer.result.id, '5.00', { type: 'journal' })).status).toBe(422)
+})
+
+test('a bill that one party began no other begins, and a voucher leaves the bills of a hundred lines open at most', async () => {
+  const { billId } = await sell('100.00')
+  const amount = parsePaisa('-100.00')
+  const lines = [
+    { ledgerId: books.ledgerId('Bonus Payable'), amount, bills: inBills([{ billId, kind: 'new', paid: '-100.00' }]) },
+    { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('100.00') },
+  ]
+  const { status, error } = await books.owner.call(postVoucher, { params, body: { type: 'receipt', date: '2026-08-10', lines } })
+  expect([status, error.message]).toEqual([422, 'This bill was entered already.'])
+  const open = Array.from({ length: 101 }, () => ({
+    ledgerId: books.ledgerId('Security Deposit'),
+    amount: parsePaisa('-1.00'),
+    bills: 'due-first' as const,
+  }))
+  const many = [...open, { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('101.00') }]
+  const refused = await books.owner.call(postVoucher, { params, body: { type: 'receipt', date: '2026-08-10', lines: many } })
+  expect([refused.status, refused.error.message]).toEqual([422, 'A voucher leaves the bills of at most 100 lines open.'])
+})
+
+test('where nobody chose, two lines of a receipt settle the bills that are due first, one after the other', async () => {
+  const [first, second] = [await sell('30.00', uuidv7(), { date: '2026-07-20' }), await sell('30.00', uuidv7(), { date: '2026-07-20' })]
+  const line = (paid: string) => ({ ledgerId: books.ledgerId('Security Deposit'), amount: parsePaisa(paid), bills: 'due-first' as const })
+  const lines = [line('-40.00'), line('-15.00'), { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('55.00') }]
+  const open = async () =>
+    (await books.owner.call(listOpenBills, { params: { ...params, ledgerId: books.ledgerId('Security Deposit') }, query: {} })).answer
+      .result
+  const before = await open()
+  const { status, answer } = await books.owner.call(postVoucher, { params, body: { type: 'receipt', date: '2026-08-10', lines } })
+  expect(status).toBe(201)
+  const settled = (await show(answer.result.id)).lines.flatMap(({ bills = [] }) => bills)
+  expect(settled.reduce((sum, { amount: part }) => sum + part, 0n)).toBe(parsePaisa('-55.00'))
+  expect(settled[0]?.billId).toBe(before.find(({ left }) => left > 0n)?.billId)
+  expect([first.number, second.number]).toHaveLength(2)
 })
 
 test('a credit note has numbers of its own, and names the bill that it corrects', async () => {

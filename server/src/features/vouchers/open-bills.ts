@@ -1,5 +1,5 @@
 import type { listOpenBills, OpenBillAnswer, ReceivedOf, VoucherForm } from '@lekha/contract'
-import { ALLOCATION_KINDS, settledFirst } from '@lekha/ledger'
+import { ALLOCATION_KINDS, BookError, checkLines, MAX_ALLOCATIONS, type OpenBill, sentence, settledFirst } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
@@ -11,40 +11,47 @@ const openBill = z.object({
   ...{ billId: z.string(), label: z.string(), kind: z.enum(ALLOCATION_KINDS), billedOn: z.string(), dueOn: z.string().nullable() },
   ...{ total: column.paisa, left: column.paisa },
 })
-/** More open bills than anybody settles at once are not shown. */
-const MOST = 1_000
+/** More open bills than anybody settles by hand are not shown. */
+const MOST_SHOWN = 1_000
+/** Lines of one voucher for which nobody chose the bills. */
+const MOST_LEFT_OPEN = 100
 
 /** The open bills of a party, those that are due first before the others. */
 export const readOpenBills = (books: Books, { params, query }: ReceivedOf<typeof listOpenBills>): Promise<OpenBillAnswer[]> =>
-  openBillsOf(books, params.ledgerId, query.subLedgerId ?? null, query.without ?? null)
+  openBillsOf(books, params.ledgerId, query.subLedgerId ?? null, query.without ?? null, MOST_SHOWN)
 
 /** The same of a ledger or sub-ledger, as if the voucher of an id were not there. */
-const openBillsOf = ({ sql, organizationId }: Books, ledgerId: string, subLedgerId: string | null, without: string | null) => rowsOf(
-  sql,
-  openBill,
-)`
+const openBillsOf = ({ sql, organizationId }: Books, ledgerId: string, subLedgerId: string | null, without: string | null, most: number) =>
+  rowsOf(sql, openBill)`
   with own as materialized (
     select place from voucher where organization_id = ${organizationId} and id = ${without}::uuid and version = 1),
-  bill as materialized (
-    select bill_id, sum(amount_paisa)::bigint as left_paisa from bill_allocation
+  part as materialized (
+    select * from bill_allocation
      where organization_id = ${organizationId} and ledger_id = ${ledgerId} and sub_ledger_id is not distinct from ${subLedgerId}::uuid
-       and place <> all (select place from own)
-     group by 1 having sum(amount_paisa) <> 0)
+       and place <> all (select place from own)),
+  bill as materialized (select bill_id, sum(amount_paisa)::bigint as left_paisa from part group by 1 having sum(amount_paisa) <> 0),
+  begun as materialized (select distinct on (bill_id) * from part where kind <> 'against' and line_no > 0 order by bill_id, entry desc)
   select a.bill_id as "billId", ${billLabel} as label, a.kind, coalesce(a.billed_on, a.date) as "billedOn", a.due_on as "dueOn",
          a.amount_paisa as total, bill.left_paisa as left
-    from bill
-    cross join lateral (
-      select a.* from bill_allocation a
-       where a.organization_id = ${organizationId} and a.bill_id = bill.bill_id and a.kind <> 'against' and a.line_no > 0 and a.place <> all (select place from own)
-       order by a.entry desc limit 1) a
-   order by coalesce(a.due_on, a.billed_on, a.date), coalesce(a.billed_on, a.date), a.place limit ${MOST}`
+    from bill join begun a on a.bill_id = bill.bill_id
+   order by coalesce(a.due_on, a.billed_on, a.date), coalesce(a.billed_on, a.date), a.place limit ${most}`
 
-/** Lines as they are recorded: where nobody chose the bills, those that are due first. `without` is the voucher that is altered. */
+/**
+ * Lines as they are recorded: where nobody chose the bills, those that are due first. `without` is the voucher that is altered. The open bills of a
+ * party are read once.
+ *
+ * @throws BookError `rule_broken` where the lines break a rule of every voucher, or more than a hundred leave the choice open
+ */
 export async function withBills(books: Books, lines: VoucherForm['lines'], without: string | null): Promise<RecordedLine[]> {
+  if (!leavesBillsOpen(lines)) return namedBills(lines)
+  checkLines(lines)
+  if (lines.filter(({ bills }) => bills === 'due-first').length > MOST_LEFT_OPEN)
+    throw new BookError(sentence('A voucher leaves the bills of at most 100 lines open.'), { code: 'rule_broken' })
+  const open = new Map<string, OpenBill[]>()
   const settled = new Map<string, bigint>()
   const named: RecordedLine[] = []
   for (const { bills, ...line } of lines) {
-    const chosen = bills === 'due-first' ? settledFirst(line.amount, await leftFor(books, line, without, settled)) : bills
+    const chosen = bills === 'due-first' ? settledFirst(line.amount, await leftFor(books, line, without, open, settled)) : bills
     for (const { billId, amount } of chosen ?? []) settled.set(billId, (settled.get(billId) ?? 0n) + amount)
     named.push({ ...line, bills: chosen })
   }
@@ -54,9 +61,17 @@ export async function withBills(books: Books, lines: VoucherForm['lines'], witho
 type Line = VoucherForm['lines'][number]
 
 /** The open bills of a line's party, less what former lines of the voucher settle of them. */
-async function leftFor(books: Books, { ledgerId, subLedgerId }: Line, without: string | null, settled: ReadonlyMap<string, bigint>) {
-  const open = await openBillsOf(books, ledgerId, subLedgerId ?? null, without)
-  return open.map((bill) => ({ ...bill, left: paisa(bill.left + (settled.get(bill.billId) ?? 0n)) }))
+async function leftFor(
+  books: Books,
+  { ledgerId, subLedgerId }: Line,
+  without: string | null,
+  open: Map<string, OpenBill[]>,
+  settled: ReadonlyMap<string, bigint>,
+): Promise<OpenBill[]> {
+  const party = `${ledgerId} ${subLedgerId ?? ''}`
+  const read = open.get(party) ?? (await openBillsOf(books, ledgerId, subLedgerId ?? null, without, MAX_ALLOCATIONS))
+  open.set(party, read)
+  return read.map((bill) => ({ ...bill, left: paisa(bill.left + (settled.get(bill.billId) ?? 0n)) }))
 }
 
 /** Whether somebody left the choice of bills open. */

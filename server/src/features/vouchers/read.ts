@@ -105,6 +105,8 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
            coalesce((select jsonb_agg(jsonb_build_array(r.id, r.voucher_type, r.printed_number) order by r.place) from numbered_voucher r
              join voucher n on n.organization_id = r.organization_id and n.entry = r.entry
              where n.organization_id = f.organization_id and n.corrects = f.place and n.version = 1
+               and not exists (select from voucher x where x.organization_id = r.organization_id and x.reverses = r.place and x.version = 1
+                                and not exists (select from voucher c where c.organization_id = x.organization_id and c.place = x.place and c.cancelled))
                and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)), '[]') as corrected_by
       from voucher f
       join numbered_voucher v on v.organization_id = f.organization_id and v.place = f.place
