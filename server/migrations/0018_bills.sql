@@ -201,7 +201,7 @@ end $$;
 -- Refuses notes that give back more than their bill asked, in all or of an item, and a bill that is cancelled, reversed or made smaller below its notes.
 create function refuse_corrections(p_organization uuid, p_versions voucher[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare bill bigint; o voucher; notes bigint[]; given_back bigint; item text;
+declare bill bigint; o voucher; notes bigint[]; given_back bigint; first_note date; item text;
 begin
   for bill in
     -- The bill itself, or that of the note; a reversal, or one that is cancelled, changes what the voucher that it reverses counts for.
@@ -209,12 +209,13 @@ begin
       join voucher r on r.organization_id = p_organization and r.place = coalesce(v.reverses, v.place) and r.version = 1
      where v.corrects is not null or v.reverses is not null or v.version > 1
   loop
-    select array_agg(n.entry), sum(n.total_paisa) into notes, given_back from voucher n
+    select array_agg(n.entry), sum(n.total_paisa), min(n.date) into notes, given_back, first_note from voucher n
      where n.organization_id = p_organization and n.corrects = bill and not n.cancelled and not is_reversed(p_organization, n.place)
        and not exists (select from voucher s where s.organization_id = p_organization and s.supersedes = n.entry);
     continue when notes is null;
     select * into o from voucher c where c.organization_id = p_organization and c.place = bill order by c.version desc limit 1;
     if o.cancelled or is_reversed(p_organization, bill) then perform refused('notes correct this bill', 'corrected_bill_stays'); end if;
+    if first_note < o.date then perform refused('a note is dated before its bill', 'note_follows_its_bill'); end if;
     if given_back > o.total_paisa then perform refused('the notes of a bill come to more than the bill', 'notes_stay_within_their_bill'); end if;
     select i.name into item
       from (select m.stock_item_id from stock_movement m

@@ -40,7 +40,7 @@ test('all of a bill is given back to the paisa, with its VAT and what stands bel
   ])
 })
 
-test('of a part the amounts are cut to the paisa, and VAT is that of the taxed goods alone', () => {
+test('of a part the amounts are rounded to the paisa, and VAT is that of the taxed goods alone', () => {
   const one = note(['1', '5'], ['0'])
   expect(amounts(one)).toEqual([
     ['party', parsePaisa('-876.66')],
@@ -48,6 +48,23 @@ test('of a part the amounts are cut to the paisa, and VAT is that of the taxed g
     ['vat', parsePaisa('43.33')],
   ])
   expect(() => checkBilled(one?.movements ?? [], one?.lines ?? [])).not.toThrow()
+})
+
+test('notes one after the other give back the bill to the last paisa', () => {
+  /** 40 kg at 118.50 less 2.5 %: 4,621.50 and VAT of 600.80. */
+  const bill: CorrectedBill = {
+    ...{ kind: 'sales', date: '2026-11-24', lines: [line('party', '5222.30'), line('sales', '-4621.50'), line('vat', '-600.80')] },
+    movements: [sold('nails', '40', '118.5', '4621.50', 'standard', '118.50')],
+  }
+  const first = note(['10'], [], bill)
+  expect(amounts(first)).toEqual([
+    ['party', parsePaisa('-1305.58')],
+    ['sales', parsePaisa('1155.38')],
+    ['vat', parsePaisa('150.20')],
+  ])
+  const rest = noteOf(bill, isTax, { goods: [parseQuantity('30')], others: [] }, first ? [first] : [])
+  expect(rest && first && rest.total + first.total).toBe(parsePaisa('-5222.30'))
+  expect(rest?.movements[0]?.bill?.amount).toBe(parsePaisa('-3466.12'))
 })
 
 test('goods of a purchase go back at what they cost', () => {

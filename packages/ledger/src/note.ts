@@ -48,28 +48,59 @@ export type Note = { lines: Line[]; movements: Movement[]; total: Paisa } | unde
 
 /**
  * The note that gives a part of a bill back: goods at the rate and discount at which they were billed, with their share of the VAT, other lines
- * by what is typed. Of a part the amounts are cut to the paisa, so that no notes come to more than the bill; of all they are those of the bill. On a bill
- * without goods VAT is given back by the share of the other lines.
+ * by what is typed. All that was given back until then, by `former` notes too, is rounded once, half upwards, so that the note which gives back the last
+ * piece gives back the last paisa. On a bill without goods VAT is given back by the share of the other lines.
  */
-export function noteOf(bill: CorrectedBill, isTax: (ledgerId: string) => boolean, given: GivenBack): Note {
+export function noteOf(
+  bill: CorrectedBill,
+  isTax: (ledgerId: string) => boolean,
+  given: GivenBack,
+  former: readonly FormerNote[] = [],
+): Note {
   const parts = partsOfBill(bill, isTax)
-  const movements = parts.goods.flatMap((each, index) => returned(each, given.goods[index] ?? NONE))
+  const movements = parts.goods.flatMap((each, index) => returned(each, given.goods[index] ?? NONE, former))
   const others = parts.others.flatMap((line, index) => turned(line, given.others[index] ?? ZERO))
-  const lines = [...goodsLines(movements), ...others, ...vatLine(bill, parts, movements, given)]
+  const lines = [...goodsLines(movements), ...others, ...vatLine(bill, parts, movements, given, former)]
   if (lines.length === 0 || !parts.party) return undefined
   const total = paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
   const { bills: _, ...party } = parts.party
   return { lines: [{ ...party, amount: total }, ...lines], movements, total }
 }
 
+/** A note that corrects the same bill already. */
+export type FormerNote = Pick<CorrectedBill, 'lines' | 'movements'>
+
+/** What former notes gave back of a line of goods, zero or more: how many, and the amounts of them. */
+export function givenBefore(
+  movement: Billed,
+  former: readonly FormerNote[],
+): { quantity: bigint; amount: bigint; discount: bigint; value: bigint } {
+  const sum = { quantity: 0n, amount: 0n, discount: 0n, value: 0n }
+  for (const each of former.flatMap(({ movements }) => movements)) {
+    if (!each.bill || keyOf({ ...each, bill: each.bill }) !== keyOf(movement)) continue
+    sum.quantity += abs(each.quantity)
+    sum.amount -= each.bill.amount
+    sum.discount -= each.bill.discount
+    sum.value -= each.value ?? 0n
+  }
+  return sum
+}
+
+const keyOf = ({ stockItemId, batch, bill }: Billed): string => `${stockItemId} ${bill.ledgerId} ${bill.vatClass} ${bill.rate} ${batch}`
+
 /** So many of a movement taken back. */
-function returned(movement: Billed, many: Quantity): Billed[] {
+function returned(movement: Billed, many: Quantity, former: readonly FormerNote[]): Billed[] {
   const whole = abs(movement.quantity)
   if (many === NONE || whole === 0n) return []
-  const cut = (amount: Paisa) => negate(cutShare(amount, many, whole))
-  const bill = { ...movement.bill, discount: cut(movement.bill.discount), amount: cut(movement.bill.amount) }
+  const before = givenBefore(movement, former)
+  const cut = (amount: Paisa, was: bigint) => paisa(was - roundedShare(amount, before.quantity + many, whole))
+  const bill = {
+    ...movement.bill,
+    discount: cut(movement.bill.discount, before.discount),
+    amount: cut(movement.bill.amount, before.amount),
+  }
   const back = quantity(movement.quantity > 0n ? -many : many)
-  return [{ ...movement, quantity: back, value: movement.value && cut(movement.value), bill }]
+  return [{ ...movement, quantity: back, value: movement.value && cut(movement.value, before.value), bill }]
 }
 
 /** A line on the other side, of an amount. */
@@ -85,22 +116,38 @@ function goodsLines(movements: readonly Billed[]): Line[] {
 }
 
 /** The share of the VAT: by what each line of goods weighs at the rate of its class; without goods by the other lines on the side of the VAT. */
-function vatLine(bill: CorrectedBill, { vat, goods, others }: BillParts, movements: readonly Billed[], given: GivenBack): Line[] {
+function vatLine(
+  bill: CorrectedBill,
+  { vat, goods, others }: BillParts,
+  movements: readonly Billed[],
+  given: GivenBack,
+  former: readonly FormerNote[],
+): Line[] {
   if (!vat) return []
   if (given.vat !== undefined) return turned(vat, given.vat)
   const weight = (each: readonly Billed[]) =>
     each.reduce((sum, { bill: { amount, vatClass } }) => sum + abs(amount) * (vatRateOf(vatClass, bill.date) ?? 0n), 0n)
   const isCharged = ({ amount }: Line) => amount > 0n === vat.amount > 0n
+  const before = former.flatMap(({ lines }) => lines).filter(({ ledgerId }) => ledgerId === vat.ledgerId)
+  const back = before.reduce((sum, { amount }) => sum + (isCharged({ ...vat, amount }) ? 0n : abs(amount)), 0n)
+  const billed = former.flatMap((note) => note.movements.filter((movement): movement is Billed => movement.bill !== undefined))
+  const charged = others.filter(isCharged)
+  const gaveBack = former.flatMap((note) => note.lines).filter(({ ledgerId }) => charged.some((line) => line.ledgerId === ledgerId))
   const [part, whole] =
     goods.length > 0
-      ? [weight(movements), weight(goods)]
+      ? [weight([...billed, ...movements]), weight(goods)]
       : [
-          others.reduce((sum, line, index) => sum + (isCharged(line) ? (given.others[index] ?? 0n) : 0n), 0n),
-          others.filter(isCharged).reduce((sum, { amount }) => sum + abs(amount), 0n),
+          others.reduce((sum, line, index) => sum + (isCharged(line) ? (given.others[index] ?? 0n) : 0n), 0n) +
+            gaveBack.reduce((sum, { amount }) => sum + abs(amount), 0n),
+          charged.reduce((sum, { amount }) => sum + abs(amount), 0n),
         ]
-  return whole === 0n ? [] : turned(vat, paisa(abs(cutShare(vat.amount, part, whole))))
+  const due = whole === 0n ? 0n : abs(roundedShare(vat.amount, part < whole ? part : whole, whole)) - back
+  return due > 0n ? turned(vat, paisa(due)) : []
 }
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
-/** A part of an amount, cut to the paisa. */
-const cutShare = (amount: Paisa, part: bigint, whole: bigint): Paisa => paisa((amount * part) / whole)
+/** A part of an amount, rounded once to the paisa, half away from zero. */
+function roundedShare(amount: Paisa, part: bigint, whole: bigint): bigint {
+  const share = (2n * abs(amount) * part + whole) / (2n * whole)
+  return amount < 0n ? -share : share
+}

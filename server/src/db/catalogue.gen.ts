@@ -1026,7 +1026,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "function record_by_administrator(uuid,jsonb,jsonb)": 'f915877c7ff8bfe72bbb4002bc2478b162b65a7942a7fc2989e4a76219d38b1b',
   "function record_commands(uuid,jsonb)": '001684674b6d3d0b7217315c96a0a25b168e98cf5a3007ed02edda02f2b955fb',
   "function refuse()": '3ac832d74a4a253bd74e87386c15368b299ca14d387456d8cd56a4301b7852ef',
-  "function refuse_corrections(uuid,voucher[])": '2570dd0f28a750edea44ca910294536280470f0c1b95a1c8024f0f1a2a554762',
+  "function refuse_corrections(uuid,voucher[])": 'eca10525d5ff31c1019c72c9420c57bd8d406cb03dc93e5cd9e4cd00af7744bf',
   "function refuse_cost_centres(uuid,voucher[])": 'ef1124dbddc728000826e97e3d05277674cca0301314ebb567e7045ecf7d8f27',
   "function refuse_if_closed(uuid,uuid[])": 'ec093818ffdb32a8aa9d834763e7e588e6f8df961da219df8d706261331b392e',
   "function refuse_lines(uuid,voucher[])": '15b672fddb3ca6bd61be83f80537542f71ac187b040768da1c1dc4d8bb59c1c5',

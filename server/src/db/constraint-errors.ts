@@ -18,6 +18,7 @@ const RULES: Record<string, Explanation> = {
   deduction_party_exists: [sentence('There is no such ledger, or it is in use.'), 'rule_broken', 'lines'],
   deduction_rate_is_possible: [sentence('A rate is at most 100 %.'), 'rule_broken', 'lines'],
   deduction_sub_ledger_exists: [sentence('There is no such sub-ledger, or it is in use.'), 'rule_broken', 'lines'],
+  note_follows_its_bill: [sentence('A note is not dated before its bill.'), 'rule_broken', 'date'],
   notes_stay_within_their_bill: [sentence('The notes of a bill come to more than the bill.'), 'rule_broken', 'lines'],
   notes_stay_within_their_goods: [sentence('More of an item is given back than the bill has.'), 'rule_broken', 'movements'],
   what_settles_begins_nothing: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
@@ -276,6 +277,7 @@ const RULES: Record<string, Explanation> = {
 
 const AWAY: Explanation = [sentence('The books cannot be reached at the moment. Please try again.'), 'busy']
 const STATES: Record<string, Explanation> = {
+  '23514': [sentence('This is not possible.'), 'rule_broken'],
   ...{ '53300': AWAY, '57P01': AWAY, '57P02': AWAY, '57P03': AWAY, '08006': AWAY },
   '22021': [sentence('This text holds characters that cannot be printed.'), 'malformed'],
   '22P05': [sentence('This text holds characters that cannot be printed.'), 'malformed'],
@@ -291,10 +293,8 @@ const STATES: Record<string, Explanation> = {
 
 /** The sentence for a refusal of the database; undefined for an error that should not occur (a bug, answered with 500). */
 export function explainConstraint(error: { code: string; constraint?: string; message: string }): BookError | undefined {
-  const found = RULES[error.constraint ?? ''] ?? STATES[error.code] ?? (error.code === '23514' ? UNNAMED : undefined)
+  const found = RULES[error.constraint ?? ''] ?? STATES[error.code]
   if (!found) return undefined
   const [message, code, field] = found
   return new BookError(message, { code, ...(field ? { fields: { [field]: message } } : {}) })
 }
-
-const UNNAMED: Explanation = [sentence('This is not possible.'), 'rule_broken']

@@ -217,6 +217,12 @@ test('a note corrects a bill of its own kind that stands', async () => {
   expect((await correct(uuidv7(), '5.00')).status).toBe(404)
 })
 
+test('a note is not dated before its bill', async () => {
+  const bill = await sell('100.00')
+  const { status, error } = await correct(bill.id, '20.00', { date: '2026-08-09' })
+  expect([status, error.message]).toEqual([422, 'A note is not dated before its bill.'])
+})
+
 test('a note corrects neither another note nor a reversal, and no journal is a note', async () => {
   const bill = await sell('100.00')
   const note = (await correct(bill.id, '20.00')).answer.result

@@ -1,5 +1,16 @@
-import { postVoucher, type Voucher } from '@lekha/contract'
-import { against, type BillParts, type GivenBack, isNoteType, NOTE_TYPES, type Note, noteOf, partsOfBill } from '@lekha/ledger'
+import { postVoucher, showVoucher, type Voucher } from '@lekha/contract'
+import {
+  against,
+  type BillParts,
+  type FormerNote,
+  type GivenBack,
+  givenBefore,
+  isNoteType,
+  NOTE_TYPES,
+  type Note,
+  noteOf,
+  partsOfBill,
+} from '@lekha/ledger'
 import {
   digits,
   formatAmount,
@@ -14,10 +25,11 @@ import {
   readScaled,
   ZERO,
 } from '@lekha/money'
+import { useQueries } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
-import { useFailureSentence, useWrite, type WireFailure } from '../../../api/use-endpoint.ts'
+import { endpointQuery, useFailureSentence, useWrite, type WireFailure } from '../../../api/use-endpoint.ts'
 import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
@@ -48,28 +60,41 @@ export function correctable({ type, cancelled, reverses, reversedBy, lines }: Vo
 export function NoteDialog(props: NoteDialogProps) {
   const goods = useGoodsMasters((props.voucher.movements ?? []).length > 0)
   const kind = correctable(props.voucher, props.masters)
-  if (!kind || ((props.voucher.movements ?? []).length > 0 && !goods)) return null
-  return <NoteForm {...props} kind={kind} goods={goods} />
+  const former = useFormerNotes(props.voucher)
+  if (!kind || !former || ((props.voucher.movements ?? []).length > 0 && !goods)) return null
+  return <NoteForm {...props} {...{ kind, goods, former }} />
 }
 
-type NoteFormProps = NoteDialogProps & { kind: 'sales' | 'purchase'; goods: GoodsMasters | undefined }
+/** The notes that correct the bill already; undefined until they are read. */
+function useFormerNotes({ correctedBy = [] }: Voucher): FormerNote[] | undefined {
+  const { organizationId } = useOrganization()
+  const read = useQueries({
+    queries: correctedBy.map(({ id }) => endpointQuery(showVoucher, { params: { organizationId, voucherId: id } })),
+  })
+  const notes = read.flatMap(({ data }) => (data ? [{ lines: data.result.lines, movements: data.result.movements ?? [] }] : []))
+  return notes.length === correctedBy.length ? notes : undefined
+}
+
+type NoteFormProps = NoteDialogProps & { kind: 'sales' | 'purchase'; goods: GoodsMasters | undefined; former: readonly FormerNote[] }
 
 const PLACES = 4
 
-function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
+function NoteForm({ voucher, masters, close, kind, goods, former }: NoteFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [date, setDate] = useState(readWorkingDate(useWorkingYear()))
+  const working = readWorkingDate(useWorkingYear())
+  const [date, setDate] = useState(working < voucher.date ? voucher.date : working)
+  const [asked, setAsked] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
   const bill = { kind, date: voucher.date, lines: voucher.lines, movements: voucher.movements ?? [] }
   const isTax = taxOf(masters)
   const parts = partsOfBill(bill, isTax)
   const given = givenIn(typed, parts)
-  const note = noteOf(bill, isTax, given)
+  const note = noteOf(bill, isTax, given, former)
   const vatId = parts.vat?.ledgerId
   const share = magnitude(
-    noteOf(bill, isTax, { ...given, vat: undefined })?.lines.find(({ ledgerId }) => ledgerId === vatId)?.amount ?? ZERO,
+    noteOf(bill, isTax, { ...given, vat: undefined }, former)?.lines.find(({ ledgerId }) => ledgerId === vatId)?.amount ?? ZERO,
   )
   const { send, pending } = useNote(voucher, kind, close)
   const title =
@@ -78,6 +103,7 @@ function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
       : t('Debit note for {{number}}', { number: digits(voucher.number, language) })
   const store = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setAsked(true)
     if (note && reason.trim() !== '') send(note, parts, date, reason.trim())
   }
   const field = (key: string) => ({
@@ -95,14 +121,15 @@ function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
     >
       {({ id }) => (
         <Form id={id} className="form-stack" startHere onSubmit={store}>
-          <NoteFields {...{ parts, goods, masters, share, field }} />
+          <NoteFields {...{ parts, goods, masters, former, share, field }} />
           <Field label={t('Date')}>
             <DateField value={date} onChange={setDate} />
           </Field>
-          <Field label={t('Reason')}>
+          <Field label={t('Reason')} error={asked && reason.trim() === '' ? t('A reason is required.') : undefined}>
             <LongText value={reason} onChange={setReason} most={1000} />
           </Field>
           <p className="second" role="status">
+            {asked && !note && <span className="bad">{t('Nothing is given back.')} </span>}
             {t('Given back')} <Money amount={note ? magnitude(note.total) : ZERO} />
           </p>
         </Form>
@@ -111,7 +138,7 @@ function NoteForm({ voucher, masters, close, kind, goods }: NoteFormProps) {
   )
 }
 
-type NoteFieldsProps = Pick<NoteFormProps, 'goods' | 'masters'> & {
+type NoteFieldsProps = Pick<NoteFormProps, 'goods' | 'masters' | 'former'> & {
   parts: BillParts
   /** The VAT that follows while none is typed. */
   share: Paisa
@@ -119,7 +146,7 @@ type NoteFieldsProps = Pick<NoteFormProps, 'goods' | 'masters'> & {
 }
 
 /** A quantity for each line of goods, and an amount for each other line. */
-function NoteFields({ parts, goods, masters, share, field }: NoteFieldsProps) {
+function NoteFields({ parts, goods, masters, former, share, field }: NoteFieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -128,7 +155,10 @@ function NoteFields({ parts, goods, masters, share, field }: NoteFieldsProps) {
         <Field
           key={key}
           label={itemName(goods, movement.stockItemId, language)}
-          help={t('{{many}} billed', { many: formatScaled(quantity(magnitudeOf(movement.quantity)), 0, language) })}
+          help={t('{{many}} billed, {{left}} not given back', {
+            many: formatScaled(quantity(magnitudeOf(movement.quantity)), 0, language),
+            left: formatScaled(quantity(leftOf(movement, former)), 0, language),
+          })}
         >
           <TextInput money inputMode="decimal" autoComplete="off" lang={langOf(language)} {...field(`goods ${index}`)} />
         </Field>
@@ -155,6 +185,12 @@ function NoteFields({ parts, goods, masters, share, field }: NoteFieldsProps) {
 }
 
 const magnitudeOf = (value: bigint): bigint => (value < 0n ? -value : value)
+/** How many of a line of goods no note gave back. */
+const leftOf = (movement: BillParts['goods'][number], former: readonly FormerNote[]): bigint => {
+  const left = magnitudeOf(movement.quantity) - givenBefore(movement, former).quantity
+  return left > 0n ? left : 0n
+}
+
 const itemName = (goods: GoodsMasters | undefined, id: string, language: 'en' | 'np'): string => {
   const item = goods?.itemById.get(id)
   return item ? nameIn(item, language) : ''
