@@ -94,6 +94,27 @@ test('Alt+B chooses the bills by hand; what none takes is an advance with a name
   expect(voucher.lines.flatMap(({ bills = [] }) => bills.map(({ kind }) => kind)).sort()).toEqual(['advance', 'against'])
 })
 
+test('a sale uses up an advance by Alt+B, and its bill is for what is left', async () => {
+  await press('F8')
+  await keyboardIn('account')
+  await chooseParty()
+  await type('sales tax')
+  await press('Enter')
+  await type('600')
+  await press('Alt+B')
+  await page.getByRole('dialog', { name: 'Bills of Bhadra Stores' }).waitFor()
+  await type('250')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('350.00')
+  await press('Control+Enter')
+  await keyboardIn('narration')
+  await press('Control+Enter')
+  await stored(5)
+  expect((await openBills()).map(([label, left]) => [label, left])).toEqual([
+    ['SI-0002', '200.00'],
+    ['SI-0003', '350.00'],
+  ])
+})
+
 test('Alt+N gives a part of a bill back by a credit note that settles it, and names the bill', async () => {
   const all = (await books.owner.call(searchVouchers, { params: params(), query: {} })).answer.result
   const bill = all.find(({ number }) => number === 'SI-0002')
@@ -107,10 +128,10 @@ test('Alt+N gives a part of a bill back by a credit note that settles it, and na
   await shown('150.00')
   expect(await barriersOn(page)).toEqual([])
   await press('Control+Enter')
-  await stored(5)
+  await stored(6)
   expect((await openBills()).map(([label, left]) => [label, left])).toEqual([
-    ['Advance of Mangsir', '-250.00'],
     ['SI-0002', '50.00'],
+    ['SI-0003', '350.00'],
   ])
   const [latest] = (await books.owner.call(searchVouchers, { params: params(), query: {} })).answer.result
   expect([latest?.type, latest?.number, latest?.narration, latest?.reference]).toEqual(['credit-note', 'CN-1', 'damaged goods', 'SI-0002'])

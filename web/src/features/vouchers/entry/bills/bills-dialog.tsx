@@ -58,6 +58,8 @@ function Chosen({ open, party, amount, bills, onDone, onClose }: BillsDialogProp
   const [typed, setTyped] = useState<Typed>(() => typedOf(bills, amount, open))
   const [changed, setChanged] = useState(false)
   const read = partsOf(typed, amount, open, bills)
+  // A new bill takes what the others leave.
+  const rest = read.parts.find(({ kind }) => kind === 'new')?.amount
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change })
     setChanged(true)
@@ -88,7 +90,8 @@ function Chosen({ open, party, amount, bills, onDone, onClose }: BillsDialogProp
                 money
                 inputMode="decimal"
                 lang={langOf(language)}
-                value={digits(typed.begins, language)}
+                disabled={rest !== undefined}
+                value={rest === undefined ? digits(typed.begins, language) : formatAmount(magnitude(rest), language)}
                 onChange={({ target }) => type({ begins: target.value })}
               />
             </Field>
@@ -136,27 +139,18 @@ function BillField({ bill, text, onType }: { bill: OpenBillAnswer; text: string;
   )
 }
 
+/** The bill or advance that begins with an amount. A new bill takes what the others leave. */
+const begunIn = (bills: LineBills): NamedPart | undefined =>
+  bills === 'due-first' ? undefined : bills.find(({ kind }) => kind !== 'against')
+
 /** What stands in the fields at first: the chosen bills, or those that are due first. A bill of the line's own side is settled by an amount below zero. */
 function typedOf(bills: LineBills, amount: Paisa, open: readonly OpenBillAnswer[]): Typed {
   const parts: readonly NamedPart[] = bills === 'due-first' ? settledFirst(amount, open) : bills
   const shown = ({ amount: part }: NamedPart) => formatAmount(amount < 0n ? negate(part) : part, 'en')
-  const begun = parts.find(({ kind }) => kind !== 'against')
+  const begun = begunIn(parts)
   return {
     bills: new Map(parts.filter(({ kind }) => kind === 'against').map((part) => [part.billId, shown(part)])),
-    begins:
-      begun?.kind === 'advance'
-        ? shown(begun)
-        : begun
-          ? formatAmount(
-              magnitude(
-                onAccount(
-                  amount,
-                  parts.filter(({ kind }) => kind === 'against'),
-                ),
-              ),
-              'en',
-            )
-          : '',
+    begins: begun?.kind === 'advance' ? shown(begun) : '',
     name: begun?.name ?? '',
   }
 }
@@ -177,12 +171,14 @@ function partsOf(
     if (!read.ok) return { parts, lack: NOT_READ }
     if (read.amount !== ZERO) parts.push({ ...against(billId, signed(read.amount)), label })
   }
-  if (begins.trim() !== '' || name.trim() !== '') {
-    const read = begins.trim() === '' ? { ok: true as const, amount: magnitude(onAccount(amount, parts)) } : readAmount(begins)
+  const begun = begunIn(former)
+  const left = onAccount(amount, parts)
+  if (begun?.kind === 'new') parts.push({ ...begun, name: name.trim(), amount: left === ZERO || left > 0n === amount > 0n ? left : ZERO })
+  else if (begins.trim() !== '' || name.trim() !== '') {
+    const read = begins.trim() === '' ? { ok: true as const, amount: magnitude(left) } : readAmount(begins)
     if (!read.ok) return { parts, lack: NOT_READ }
-    const begun = former === 'due-first' ? undefined : former.find(({ kind }) => kind !== 'against')
     const part = { ...against(begun?.billId ?? uuidv7(), signed(read.amount)), dueOn: begun?.dueOn ?? null, name: name.trim() }
-    if (read.amount !== ZERO) parts.push({ ...part, kind: begun?.kind ?? 'advance' })
+    if (read.amount !== ZERO) parts.push({ ...part, kind: 'advance' })
   }
   const rest = onAccount(amount, parts)
   return rest !== ZERO && (rest > 0n !== amount > 0n || magnitude(paisa(allocated(parts))) > magnitude(amount))
