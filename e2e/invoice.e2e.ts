@@ -94,6 +94,26 @@ test('a five-line sales invoice on credit with VAT takes 41 presses; rates are t
   )
 })
 
+/** What a purchase says beside its amounts, and another day on which it is due: Ctrl+I, by keyboard alone. */
+async function sayMore() {
+  await press('Control+i')
+  await page.getByRole('dialog').getByLabel('Date of the supplier’s bill').waitFor()
+  await type('2083-08-01')
+  await press('Enter')
+  await type('2083-09-01')
+  await press('Enter')
+  await type('Half in advance')
+  await press('Enter', 'Enter', 'Enter')
+  await press('Space', 'Enter')
+  await type('India')
+  await press('Enter')
+  await type('M 7781')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await shown('Customs declaration: M 7781')
+  await keyboardIn('lines.1.amount')
+}
+
 test('a purchase comes in for what it costs, less its discount, with freight and what it is rounded by below', async () => {
   await visitor.goTo('/en/transaction/invoice?type=purchase')
   await keyboardIn('account')
@@ -115,16 +135,29 @@ test('a purchase comes in for what it costs, less its discount, with freight and
   await type('freight')
   await press('Enter')
   await type('100')
+  await press('Alt+j')
+  await shown('Is part of what the goods cost.')
   await press('Enter')
   await type('discount r')
   await press('Enter')
   await type('-0.11')
   await shown('VAT 13 % of 26,239.00')
+  await page.getByRole('region', { name: 'What is posted' }).getByText('29,749.96').waitFor()
+  await sayMore()
   await press('Control+Enter')
 
-  await shown('PI-0001 · 29,750.07')
-  const { lines, movements = [] } = await latest()
-  expect(movements[0]).toMatchObject({ kind: 'in', quantity: parseQuantity('40'), value: parsePaisa('26239.00') })
+  await shown('PI-0001 · 29,749.96')
+  const { lines, movements = [], details } = await latest()
+  expect(details).toEqual({
+    landed: [books.ledgerId('Freight Inward')],
+    supplierBilledOn: '2026-11-17',
+    terms: 'Half in advance',
+    trade: 'import',
+    country: 'India',
+    declaration: 'M 7781',
+  })
+  expect(lines.flatMap(({ bills = [] }) => bills.map(({ kind, dueOn }) => [kind, dueOn]))).toEqual([['new', '2026-12-16']])
+  expect(movements[0]).toMatchObject({ kind: 'in', quantity: parseQuantity('40'), value: parsePaisa('26339.00') })
   expect(lines.map(({ amount }) => amount)).toEqual(
     ['26239.00', '3411.07', '100.00', '-29749.96', '-0.11'].map((amount) => parsePaisa(amount)),
   )

@@ -26,6 +26,8 @@ async function newPerson(role?: Role, voucherTypes: string[] | null = null) {
 const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { name, level }).waitFor()
 const refusal = (page: Page) => page.getByText('Your role does not permit this.').waitFor()
 
+const ORDERS = ['Quotation', 'Sales order', 'Delivery note', 'Purchase order']
+
 describe('a user who belongs to no organization', () => {
   test('reads so, and reaches the profile and Sign out', async () => {
     const { page, goTo } = await journey.signInAs(await newPerson())
@@ -130,7 +132,7 @@ describe('the owner', () => {
     await page.mouse.click(5, 5)
     await page.getByLabel('Role').click()
     await page.getByRole('option', { name: 'Clerk' }).click()
-    for (const type of ['Receipt', 'Contra', 'Journal', 'Sales', 'Purchase', 'Stock journal'])
+    for (const type of ['Receipt', 'Contra', 'Journal', 'Sales', 'Purchase', 'Stock journal', ...ORDERS])
       await page.getByLabel(type, { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Create' }).click()
     const link = await page.getByLabel('Link', { exact: true }).inputValue()

@@ -122,6 +122,8 @@ describe('what is typed', () => {
     expect(await onTheServer()).toBe(2)
     expect(await barriersOn(page)).toEqual([])
     for (const left of [1, 0]) {
+      // The row that was discarded is gone before the next one is.
+      await expect.poll(() => page.getByRole('button', { name: 'Discard' }).count()).toBe(left + 1)
       await page.getByRole('button', { name: 'Discard' }).first().click()
       await expect.poll(onTheServer).toBe(left)
     }

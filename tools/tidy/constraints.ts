@@ -1,7 +1,8 @@
 import { afterMatching } from './scan.ts'
-import { type Finding, fileAt, findingAt, type SourceFile, textsOf, type Verdict } from './source.ts'
+import { type Finding, findingAt, type SourceFile, textsOf, type Verdict } from './source.ts'
 
 const sentencesPath = 'server/src/db/constraint-errors.ts'
+const sentencesPaths = /^server\/src\/db\/constraint-errors(?:-\w+)?\.ts$/
 const declared = [
   /\bconstraint\s+"?([a-z_]\w*)"?\s+(?:check|unique|primary\s+key|foreign\s+key|exclude|references|not\s+null)\b/gi,
   /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?"?([a-z_]\w*)"?\s+on\b/gi,
@@ -13,7 +14,8 @@ const dropped = /\bdrop\s+(?:constraint|index)\s+(?:if\s+exists\s+)?"?([a-z_]\w*
 /** Every constraint and guard that can refuse has a sentence for the user. */
 export function constraintsHaveSentences(tree: readonly SourceFile[]): Verdict {
   const constraints = constraintsIn(tree)
-  const said = sentencesByName(fileAt(tree, sentencesPath), new Set(constraints.keys()))
+  const names = new Set(constraints.keys())
+  const said = new Set(tree.filter(({ path }) => sentencesPaths.test(path)).flatMap((file) => [...sentencesByName(file, names)]))
   const findings = [...constraints]
     .filter(([name]) => !said.has(name))
     .map(([name, { file, place }]): Finding => {
@@ -52,8 +54,7 @@ function namesRefusedIn(sql: string): { name: string; place: number }[] {
 }
 
 /** The names of which the table says something with a capital at its start, between the name, as key or text, and the next one. */
-function sentencesByName(file: SourceFile | undefined, names: Set<string>): Set<string> {
-  if (file === undefined) return new Set()
+function sentencesByName(file: SourceFile, names: Set<string>): Set<string> {
   const places = [...file.text.matchAll(/(?<![\w$.])[a-z_]\w*(?=['"]?\s*[:,(])/g)].filter(([name]) => names.has(name))
   const sentences = textsOf(file).filter(({ value }) => /^\p{Lu}/u.test(value))
   const said = places.filter((match, index) => {

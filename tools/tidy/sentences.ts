@@ -8,7 +8,7 @@ export type Sentence = { text: string; file: SourceFile; place: number }
 type Argument = { file: SourceFile; start: number; end: number }
 
 /** Files whose whole sentences are shown to users. */
-const spoken = /^(?:packages\/|web\/src\/|server\/src\/(?:features|reports|http)\/|server\/src\/db\/constraint-errors\.ts$)/
+const spoken = /^(?:packages\/|web\/src\/|server\/src\/(?:features|reports|http)\/|server\/src\/db\/constraint-errors(?:-\w+)?\.ts$)/
 
 /** A capital at the start, a space within, a stop at the end. */
 const wholeSentence = /^\p{Lu}.*\s.*[.?!]$/u

@@ -1,7 +1,7 @@
 import { NATURES, RESERVED_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, code, date, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, code, date, email, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
 const readFigures = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
@@ -48,6 +48,8 @@ export const ledger = z.object({
   code: z.string().nullable(),
   pan: z.string(),
   phone: z.string(),
+  /** '' where none is known. */
+  email: z.string(),
   address: z.string(),
   creditDays: z.int().nullable(),
   /** Null: as its group does, which parties do and others do not. */
@@ -73,6 +75,7 @@ export const ledgerForm = z.strictObject({
   code,
   pan: optionalPan,
   phone: line(50),
+  email: z.literal('').or(email).optional(),
   address: line(300),
   creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),
   billByBill: z.boolean().nullable().optional(),

@@ -36,8 +36,17 @@ describe('a draft', () => {
     expect(changed({ billDiscount: '5%' })).toEqual({ ok: true, draft: { ...DRAFT, billDiscount: '5%' } })
   })
 
+  test('that was kept before bills had details is not lost, and keeps those that it has', () => {
+    expect(changed({ version: 4 })).toEqual({ ok: true, draft: DRAFT })
+    const said = {
+      details: { terms: 'Half in advance', capital: true },
+      fulfils: { id: LEDGER, type: 'quotation', number: 'QT-1' },
+    } as const
+    expect(changed(said)).toEqual({ ok: true, draft: { ...DRAFT, ...said } })
+  })
+
   test('of a later program is known as such, whatever else it holds', () => {
-    expect(changed({ version: 5, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
+    expect(changed({ version: 6, lines: 'otherwise' })).toEqual({ ok: false, reason: 'newer' })
   })
 
   test.each([

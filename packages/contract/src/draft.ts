@@ -1,12 +1,13 @@
 import { ALLOCATION_KINDS, ENTRY_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import * as z from 'zod'
 import { date, id } from './fields.ts'
+import { voucherDetails } from './voucher-details.ts'
 
 /**
  * The shape in which a voucher that is being typed is kept. Whatever is changed here takes the next version, and `readDraft` learns to
  * bring the former one up to it: a draft outlives the program that wrote it.
  */
-const DRAFT_VERSION = 4
+const DRAFT_VERSION = 5
 
 /** The bills of a line, if somebody chose them or it was accepted; amounts are decimal texts. */
 const draftBills = z.union([
@@ -88,6 +89,9 @@ const voucherDraft = z.strictObject({
   vatLedgerId: id.optional(),
   /** What is taken off such a bill as a whole, as an amount or as percent. */
   billDiscount: z.string().optional(),
+  /** What the bill says beside its amounts, and the order that it fulfils. */
+  details: voucherDetails.optional(),
+  fulfils: z.strictObject({ id, type: z.string(), number: z.string() }).optional(),
   narration: z.string(),
   reference: z.string(),
 })
@@ -125,10 +129,10 @@ function objectIn(text: string): Kept | undefined {
   }
 }
 
-/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills, deductions and a discount on the bill, which a voucher may lack. */
+/** A draft of a former version in the present one. Version 2 added `given`, which a line may lack, version 3 goods, version 4 bills, deductions and a discount on the bill, version 5 details and the order, all of which a voucher may lack. */
 function broughtUp(kept: Kept): Kept {
   const known = kept.version === undefined ? fromUnversioned(kept) : kept
-  return [1, 2, 3].includes(known.version as number) ? { ...known, version: DRAFT_VERSION } : known
+  return [1, 2, 3, 4].includes(known.version as number) ? { ...known, version: DRAFT_VERSION } : known
 }
 
 /** Converts drafts stored before they had a version: these also have `alters`, and the oldest lack `remembered` and cost centres. */

@@ -31,7 +31,7 @@ export type ImportCounts = z.output<typeof importCounts>
 
 /** What a sheet may hold. */
 export const SHEET_KINDS = [
-  ...(['groups', 'ledgers', 'sub-ledgers', 'openings', 'vouchers'] as const),
+  ...(['groups', 'ledgers', 'sub-ledgers', 'openings', 'opening-bills', 'vouchers'] as const),
   ...(['units', 'stock-groups', 'stock-categories', 'godowns', 'items'] as const),
 ] as const
 /** What a sheet holds. */

@@ -79,3 +79,9 @@ export const reportElsewhere = z.object({
 })
 /** What a row opens in the books of one of several organizations. */
 export type Elsewhere = z.output<typeof reportElsewhere>
+
+/**
+ * Whether the texts of a column are identifiers, such as numbers of vouchers and PANs: screen, paper and PDF show them in the digits of the reader; files
+ * for other programs keep them as they are stored.
+ */
+export const isIdentifier = ({ id }: { id: string }): boolean => id === 'number' || id === 'pan'

@@ -28,6 +28,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/stockBatches',
   'report/reorderList',
   'report/outstanding',
+  'report/orders',
   'report/itemProfit',
   'report/itemProfit/group/$id',
   'report/itemProfit/item/$id',

@@ -106,7 +106,8 @@ export const readStockOnHand = defineEndpoint({
   path: '/organizations/{organizationId}/stock-items/{stockItemId}/on-hand',
   access: { scope: 'organization', permission: 'chart.read', by: 'organizationId' },
   reads: ['goods', 'vouchers'],
-  summary: 'How many of a stock item are on hand by the end of a day, in all, by godown and by batch, and its latest rates.',
+  summary:
+    'How many of a stock item are on hand by the end of a day, in all, by godown and by batch, and the rates and ledgers of its latest bills.',
   params: organizationParams.extend({ stockItemId: id }),
   query: z.strictObject({ date }),
   status: 200,
@@ -120,6 +121,9 @@ export const readStockOnHand = defineEndpoint({
       /** The rates of the latest bills up to that day; null where there was none. */
       soldAt: rateField.nullable(),
       boughtAt: rateField.nullable(),
+      /** The ledgers in which these bills sold and bought it. */
+      soldIn: id.nullable(),
+      boughtIn: id.nullable(),
     }),
   ),
 })

@@ -4,6 +4,7 @@ import { billAllocation, billsOfLine, deduction } from './bill.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, count, date, exact, id, line, organizationParams, requiredLine, result } from './fields.ts'
 import { movements } from './movement.ts'
+import { voucherDetails } from './voucher-details.ts'
 
 const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const change = { scope: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
@@ -32,6 +33,10 @@ export const voucherForm = z.strictObject({
   movements: movements.optional(),
   /** The id of the bill that this credit or debit note corrects; it stays the same when the note is altered. */
   corrects: id.optional(),
+  /** The id of the order that this bill, or this later order, fulfils; it stays the same when the voucher is altered. */
+  fulfils: id.optional(),
+  /** What a bill says beside its amounts; left out by who alters a voucher, they stay as they are. */
+  details: voucherDetails.nullable().optional(),
 })
 /** The same input after checking. */
 export type VoucherForm = z.output<typeof voucherForm>
@@ -65,6 +70,10 @@ const fullVoucher = voucherHead.extend({
   /** The bill that this note corrects, and the notes that correct this bill; left out where there are none. */
   corrects: linkedVoucher.optional(),
   correctedBy: z.array(linkedVoucher).optional(),
+  /** The order that this voucher fulfils, and the bills and orders that fulfil this order. */
+  fulfils: linkedVoucher.optional(),
+  fulfilledBy: z.array(linkedVoucher).optional(),
+  details: voucherDetails.optional(),
   fiscalYearId: id,
   narration: z.string(),
   reference: z.string(),
@@ -179,7 +188,7 @@ export const alterVoucher = defineEndpoint({
   summary: 'Alter a voucher by posting its next version.',
   params: voucherParams,
   body: voucherForm
-    .omit({ type: true, corrects: true })
+    .omit({ type: true, corrects: true, fulfils: true })
     .extend({ version: seenVersion, reason: requiredLine(500, sentence('A reason is required.')) }),
   limit_bytes: 8 * 1024 * 1024,
   keyIsId: true,

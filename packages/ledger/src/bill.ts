@@ -1,5 +1,6 @@
-import { type Paisa, paisa } from '@lekha/money'
+import { magnitude, type Paisa, paisa } from '@lekha/money'
 import { BookError, sentence } from './book-error.ts'
+import { tdsOn } from './tds.ts'
 
 /** What a part of a party's amount does: `new` and `advance` begin a bill, `against` settles one that another voucher began. */
 export const ALLOCATION_KINDS = ['new', 'advance', 'against'] as const
@@ -50,6 +51,26 @@ export function checkAllocations(lines: readonly ({ amount: Paisa } & LineParts)
     })
     if (!isPartOf(allocated(bills), amount))
       throw broken(sentence('The bills of a line come to more than the line.'), `lines.${index}.amount`)
+  })
+}
+
+/**
+ * The rules of the days of bills, and of deductions: no bill is due before its own day, which is that of the voucher where none is said, and the base of
+ * a deduction is no more than the voucher, unless the tax on it is just what its line says, as where the tax on an earlier bill is entered by itself.
+ * @throws BookError `rule_broken` with the sentence and the offending field
+ */
+export function checkParts(lines: readonly ({ amount: Paisa } & LineParts)[], date: string): void {
+  const total = lines.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n)
+  lines.forEach(({ amount, bills = [], deduction }, index) => {
+    bills.forEach(({ kind, billedOn, dueOn }, part) => {
+      if (kind !== 'against' && dueOn !== null && dueOn < (billedOn ?? date))
+        throw broken(sentence('A bill is not due before its own day.'), `lines.${index}.bills.${part}.dueOn`)
+    })
+    if (!deduction) return
+    const { base, rate } = deduction
+    const isTaxOfBase = magnitude(tdsOn(base, rate)) === magnitude(amount)
+    if (magnitude(base) > total && !isTaxOfBase)
+      throw broken(sentence('The base of a deduction is more than the voucher.'), `lines.${index}.deduction.base`)
   })
 }
 

@@ -15,6 +15,8 @@ test.each([
   ['sales', { Sales: '-5000', Sharma: '5000' }, 'Sharma'],
   ['purchase', { Purchases: '5000', Gurung: '-5000' }, 'Gurung'],
   ['purchase', { Purchases: '5000', Cash: '-5000' }, 'Purchases'],
+  ['credit-note', { Sales: '5000', VAT: '650', Sharma: '-5650' }, 'Sharma'],
+  ['debit-note', { Gurung: '5650', Purchases: '-5000', VAT: '-650' }, 'Gurung'],
   ['journal', { Salary: '5000', 'Salary payable': '-5000' }, 'Salary'],
 ])('a %s of %o is named by %s', (kind, amounts, name) => {
   const lines = Object.entries(amounts).map(([ledger, amount]) => ({ ledger, amount: parsePaisa(amount) }))

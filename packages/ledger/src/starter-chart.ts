@@ -16,6 +16,8 @@ export const STARTER_LEDGERS: readonly StarterLedger[] = [
   ledger('duties-taxes', 'TDS Payable – Contracts', 'अग्रिम कर – ठेक्का'),
   ledger('current-liabilities', 'Salary Payable', 'तिर्न बाँकी तलब'),
   ledger('current-liabilities', 'SSF Payable', 'सामाजिक सुरक्षा कोष'),
+  ledger('current-liabilities', 'PF Payable', 'कर्मचारी सञ्चय कोष'),
+  ledger('current-liabilities', 'CIT Payable', 'नागरिक लगानी कोष'),
   ledger('current-liabilities', 'Audit Fee Payable', 'तिर्न बाँकी लेखापरीक्षण शुल्क'),
   ledger('provisions', 'Provision for Income Tax', 'आयकर व्यवस्था'),
   ledger('provisions', 'Bonus Payable', 'तिर्न बाँकी बोनस'),

@@ -59,6 +59,9 @@ test.each([
 test('the tax of a month is a twelfth of the year, after what goes to funds, rounded once', () => {
   // (60,000 - 6,000) × 12 = 648,000: 5,000 + 10 % of 148,000 = 19,800; a twelfth is 1,650.00.
   expect(salaryTax({ gross: parsePaisa('60000'), funds: parsePaisa('6000') }, SLABS)).toBe(parsePaisa('1650'))
+  // Who pays into the SSF pays no social security tax, the 1 % of the first slab: a twelfth of 5,000 less, 416.67.
+  expect(salaryTax({ gross: parsePaisa('60000'), funds: parsePaisa('6000'), inSsf: true }, SLABS)).toBe(parsePaisa('1233.33'))
+  expect(salaryTax({ gross: parsePaisa('30000'), funds: parsePaisa('9300'), inSsf: true }, SLABS)).toBe(0n)
   // 50,000.01 × 12 = 600,000.12: 5,000 + 10,000.012 = 15,000.012; a twelfth is 1,250.001.
   expect(salaryTax({ gross: parsePaisa('50000.01'), funds: paisa(0n) }, SLABS)).toBe(parsePaisa('1250'))
   expect(salaryTax({ gross: parsePaisa('5000'), funds: parsePaisa('6000') }, SLABS)).toBe(0n)

@@ -66,15 +66,20 @@ export function taxBySlabs(income: Paisa, slabs: readonly TdsSlab[]): Paisa | un
 
 /**
  * The tax of a month's salary: a twelfth of the tax of twelve such months, after what goes to funds for retirement, rounded once; undefined as above.
+ * The first slab is the social security tax, which nobody pays who contributes to the Social Security Fund. Source: docs/sources.md.
  *
  * @example salaryTax({ gross: paisa(6_000_000n), funds: paisa(600_000n) }, slabs) // 1 % of 54,000 is 54000n
  */
-export function salaryTax({ gross, funds }: { gross: Paisa; funds: Paisa }, slabs: readonly TdsSlab[]): Paisa | undefined {
+export function salaryTax({ gross, funds, inSsf = false }: Salary, slabs: readonly TdsSlab[]): Paisa | undefined {
   const month = paisa(gross - funds)
   if (month <= 0n) return ZERO
-  const scaled = scaledTax(paisa(month * MONTHS), slabs)
+  const charged = inSsf ? slabs.map((slab, index) => (index === 0 ? { ...slab, rate: 0 } : slab)) : slabs
+  const scaled = scaledTax(paisa(month * MONTHS), charged)
   return scaled === undefined ? undefined : rounded(scaled, WHOLE * MONTHS)
 }
+
+/** A month's salary; `inSsf`: who earns it contributes to the Social Security Fund. */
+type Salary = { gross: Paisa; funds: Paisa; inSsf?: boolean }
 
 /** The tax in ten-thousandths of a paisa; undefined where it is not known. */
 function scaledTax(income: Paisa, slabs: readonly TdsSlab[]): bigint | undefined {

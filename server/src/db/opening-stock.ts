@@ -6,7 +6,7 @@ import { recordVouchers, type VersionToRecord } from './record-vouchers.ts'
 import { column, rowsOf, run } from './statements.ts'
 
 /** The code of the voucher type that holds the opening stock; there is at most one such voucher. */
-const OPENING_STOCK = 'opening-stock'
+export const OPENING_STOCK = 'opening-stock'
 
 const openingStockVoucher = z.object({
   ...{ id: z.string(), entry: z.bigint(), place: z.bigint(), version: z.number() },
@@ -73,7 +73,7 @@ function noReason(): BookError {
 }
 
 /** Adds the voucher type to an organization that has none; elsewhere nothing happens. */
-async function ensureOpeningStockType({ sql, organizationId }: Books): Promise<void> {
+export async function ensureOpeningStockType({ sql, organizationId }: Books): Promise<void> {
   await run(sql)`
     insert into voucher_type (organization_id, code, base_kind, name, name_np, prefix, width, sort)
     values (${organizationId}, ${OPENING_STOCK}, 'opening', 'Opening stock', 'सुरु जिन्सी मौज्दात', 'OS-', 1, 910)

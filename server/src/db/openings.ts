@@ -1,7 +1,7 @@
 import { addDays } from '@lekha/calendar'
 import type { OpeningLine } from '@lekha/contract'
 import { BookError, balancingAmount, type ReservedLedger, sentence } from '@lekha/ledger'
-import { ZERO } from '@lekha/money'
+import { type Paisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from './books.ts'
 import { recordVouchers, type VersionToRecord } from './record-vouchers.ts'
@@ -14,8 +14,8 @@ const BALANCING: ReservedLedger = 'opening-difference'
 const openingVoucher = z.object({ entry: z.bigint(), place: z.bigint(), version: z.number(), narration: z.string(), reference: z.string() })
 export type OpeningVoucher = z.output<typeof openingVoucher>
 
-/** The id of the version to record and the hash of the request. */
-export type OpeningAct = { id: string; hash: Buffer }
+/** The id of the version to record, the hash of the request, and why what stood is changed, where somebody said it. */
+export type OpeningAct = { id: string; hash: Buffer; reason?: string | undefined }
 
 /** The current version of the opening voucher; undefined where there are no opening balances. */
 export async function readOpeningVoucher(books: Books): Promise<OpeningVoucher | undefined> {
@@ -30,13 +30,34 @@ export async function readOpeningLines(books: Books, voucher: OpeningVoucher | u
   if (!voucher) return []
   const found = await rowsOf(
     books.sql,
-    z.object({ ledger_id: z.string(), sub_ledger_id: z.string().nullable(), amount_paisa: column.paisa }),
+    z.object({ line_no: z.number(), ledger_id: z.string(), sub_ledger_id: z.string().nullable(), amount_paisa: column.paisa }),
   )`
-    select l.ledger_id, l.sub_ledger_id, l.amount_paisa from voucher_line l
+    select l.line_no, l.ledger_id, l.sub_ledger_id, l.amount_paisa from voucher_line l
       join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
      where l.organization_id = ${books.organizationId} and l.entry = ${voucher.entry} and l.line_no > 0 and g.reserved is distinct from ${BALANCING}
      order by l.line_no`
-  return found.map((row) => ({ ledgerId: row.ledger_id, subLedgerId: row.sub_ledger_id, amount: row.amount_paisa }))
+  const bills = Map.groupBy(await readOpeningBills(books, voucher), ({ line_no }) => line_no)
+  return found.map(({ line_no, ledger_id: ledgerId, sub_ledger_id: subLedgerId, amount_paisa: amount }) => {
+    const own = bills.get(line_no)?.map(({ line_no: _, ...bill }) => bill)
+    return { ledgerId, subLedgerId, amount, ...(own && { bills: own }) }
+  })
+}
+
+const openingBill = z.object({
+  ...{ line_no: z.number(), billId: z.string(), kind: z.enum(['new', 'advance']), amount: column.paisa },
+  ...{ name: z.string(), billedOn: z.string(), dueOn: z.string().nullable() },
+})
+
+const readOpeningBills = ({ sql, organizationId }: Books, { entry }: OpeningVoucher) => rowsOf(sql, openingBill)`
+  select a.line_no, a.bill_id as "billId", a.kind, a.amount_paisa as amount, a.name, coalesce(a.billed_on, a.date) as "billedOn", a.due_on as "dueOn"
+    from bill_allocation a where a.organization_id = ${organizationId} and a.entry = ${entry} and a.line_no > 0 order by a.line_no, a.part`
+
+/** How much of some bills other vouchers settled, debit positive. */
+export async function readSettled({ sql, organizationId }: Books, billIds: readonly string[]): Promise<Map<string, Paisa>> {
+  const found = await rowsOf(sql, z.object({ bill_id: z.string(), settled_paisa: column.paisa }))`
+    select bill_id, sum(amount_paisa)::bigint as settled_paisa from bill_allocation
+     where organization_id = ${organizationId} and bill_id = any(${billIds}::uuid[]) and kind = 'against' group by 1 having sum(amount_paisa) <> 0`
+  return new Map(found.map((row) => [row.bill_id, row.settled_paisa]))
 }
 
 /** The date of the openings, the day before the first fiscal year, and whether that year is locked. */
@@ -57,11 +78,11 @@ export async function recordOpenings(
   books: Books,
   voucher: OpeningVoucher | undefined,
   lines: OpeningLine[],
-  act: OpeningAct,
+  { reason, ...act }: OpeningAct,
 ): Promise<string | null> {
   const date = await requireOpeningDay(books)
   if (voucher && lines.length === 0) {
-    await cancelOpenings(books, voucher, act, sentence('All opening balances were removed.'))
+    await cancelOpenings(books, voucher, act, reason ?? sentence('All opening balances were removed.'))
     return null
   }
   if (lines.length === 0) return null
@@ -72,7 +93,7 @@ export async function recordOpenings(
     ...nextOf(voucher),
     narration: voucher.narration,
     reference: voucher.reference,
-    reason: sentence('The opening balances were changed.'),
+    reason: reason ?? sentence('The opening balances were changed.'),
   })
 }
 

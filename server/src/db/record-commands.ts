@@ -102,6 +102,8 @@ const voucherAsJson = (version: VersionToRecord) => ({
   cancelled: version.cancelled,
   reverses: version.reverses?.toString(),
   corrects: version.corrects?.toString(),
+  fulfils: version.fulfils?.toString(),
+  details: version.details,
   lines: version.lines.map(lineAsJson),
   movements: version.movements?.map((each) => [
     ...[each.stockItemId, each.godownId, each.kind, each.quantity.toString(), each.value?.toString() ?? null],

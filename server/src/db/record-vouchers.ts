@@ -1,3 +1,4 @@
+import type { VoucherDetails } from '@lekha/contract'
 import type { LineParts, Movement } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { givenIn } from './audit.ts'
@@ -33,6 +34,10 @@ export type VersionToRecord = {
   reverses?: bigint
   /** The place of the bill that this first version, a credit or debit note, corrects. */
   corrects?: bigint | undefined
+  /** The place of the order that this first version fulfils. */
+  fulfils?: bigint | undefined
+  /** What the bill says beside its amounts; null for nothing, left out for what the former version says. */
+  details?: VoucherDetails | null | undefined
   lines: readonly RecordedLine[]
   /** What goods move with it. */
   movements?: readonly Movement[] | undefined

@@ -62,6 +62,6 @@ const GENEROUS = sql`
     select 'changing ' || c from unnest(array['closed_at', 'locked_through', 'reopened_at']) c where has_column_privilege('fiscal_year', c, 'insert, update')
     union all
     select 'writing ' || t from unnest(array['books', 'number_series', 'ledger_month', 'voucher', 'voucher_line', 'audit_record', 'master_change',
-                                             'account_change', 'account_chain', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception']) t
+                                             'account_change', 'account_chain', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_turnover_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception']) t
      where has_any_column_privilege(t, 'insert') or has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete') or has_table_privilege(t, 'truncate')
   ) found (what)`

@@ -2,11 +2,19 @@ import { adToBs } from '@lekha/calendar'
 import { type Paisa, paisa, ZERO } from '@lekha/money'
 import type { Chance } from './chance.ts'
 import type { Centre } from './firm.ts'
+import type { FirmMovement } from './goods.ts'
 
 /** A line of the practice firm: ledgers are known by their names. */
 export type FirmLine = { ledger: string; sub?: string; amount: Paisa; centre?: Centre }
 export type FirmType = 'payment' | 'receipt' | 'contra' | 'journal' | 'sales' | 'purchase'
-export type FirmVoucher = { type: FirmType; date: string; narration: string; reference: string; lines: readonly FirmLine[] }
+export type FirmVoucher = {
+  type: FirmType
+  date: string
+  narration: string
+  reference: string
+  lines: readonly FirmLine[]
+  movements?: readonly FirmMovement[]
+}
 
 /** Something to be settled on the first working day from `on` on which it can be: where it cannot, it waits. */
 type Due = { on: string; settle: () => boolean }

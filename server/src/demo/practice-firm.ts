@@ -4,6 +4,7 @@ import { chanceOf } from './chance.ts'
 import { type Course, enter, type FirmVoucher, neg, rupees, settleDue } from './course.ts'
 import { isWorkingDay } from './festivals.ts'
 import { ABROAD, CUSTOMERS, OPENINGS, type Party, STAFF, SUPPLIERS } from './firm.ts'
+import { type FirmMovement, openingGoods, withGoods } from './goods.ts'
 import { endYear, onItsDay } from './month.ts'
 import { accruePay, owedBefore, payStaff } from './payroll.ts'
 import { expectReceipt, oweSupplier, tradeOf } from './trade.ts'
@@ -23,8 +24,8 @@ export type PracticeFirm = {
   openings: readonly Opening[]
   vouchers: readonly FirmVoucher[]
   changes: readonly FirmChange[]
-  /** What the stock was worth at the end of each month that has ended. */
-  stock: readonly { date: string; value: Paisa }[]
+  /** What was in the store before the first day. */
+  openingGoods: readonly FirmMovement[]
   /** Vouchers that are still being typed, and one that is due on the first of each month. */
   drafts: readonly FirmVoucher[]
   planned: FirmVoucher
@@ -32,6 +33,8 @@ export type PracticeFirm = {
 
 /** Any number would do; with this one, every firm of a day is the same. */
 const SEED = 208_283
+/** What the goods in the store cost before the first day. */
+const STOCK = rupees(3_200_000n)
 
 /**
  * A trading firm of Kathmandu over two fiscal years: all of the one before, and the one of today up to today. The same day always gives the same
@@ -46,17 +49,21 @@ export function practiceFirm(today: string, days = Number.POSITIVE_INFINITY): Pr
   const course: Course = {
     ...{ chance: chanceOf(SEED), day: before.starts, vouchers: [], due: [], bills: 0 },
     balances: new Map(openings.map(({ ledger, amount }) => [ledger, amount])),
-    stock: rupees(3_200_000n),
+    stock: STOCK,
   }
   settleOpenings(course, openings)
-  const stock: { date: string; value: Paisa }[] = []
-  for (let lived = 0; course.day <= today && lived < days; lived++, course.day = addDays(course.day, 1)) {
-    liveThrough(course, before.ends)
-    if (course.day === lastOfBsMonth(course.day)) stock.push({ date: course.day, value: rupees(course.stock / 100n) })
-  }
+  for (let lived = 0; course.day <= today && lived < days; lived++, course.day = addDays(course.day, 1)) liveThrough(course, before.ends)
   const changes = changed(course, today)
+  const goods = openingGoods(STOCK)
   return {
-    ...{ years: [before, year], parties: partiesOf(), openings, vouchers: course.vouchers, changes, stock },
+    ...{
+      years: [before, year],
+      parties: partiesOf(),
+      openings,
+      openingGoods: goods,
+      vouchers: withGoods(course.vouchers, goods, SEED),
+      changes,
+    },
     ...stillToPost(today),
   }
 }

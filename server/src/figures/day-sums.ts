@@ -17,10 +17,35 @@ export const daySums = (snapshot: Snapshot, { lo, hi }: Days, proof: ProofRun | 
   daySumsBetween(snapshot, { lo: sql`${lo}::date`, hi: sql`${hi}::date` }, isWorth(snapshot, { lo, hi }, proof) ? proof : null)
 
 /** The same for days that the statement itself names. `only`: a condition for the lines `l`, which the sums of a proof may not keep. */
-export function daySumsBetween(
+export const daySumsBetween = (
+  snapshot: Snapshot,
+  days: { lo: RawBuilder<unknown>; hi: RawBuilder<unknown> },
+  proof: ProofRun | null,
+  only?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  linesAndKept(
+    snapshot,
+    days,
+    proof,
+    sql`select date, ledger_id, sub_ledger_id, debit_paisa as debit, credit_paisa as credit, line_count as lines from proved_ledger_day`,
+    only,
+  )
+
+/** The same of all ledgers together: the columns debit and credit. */
+export const dayTurnovers = (snapshot: Snapshot, { lo, hi }: Days, proof: ProofRun | null): RawBuilder<unknown> =>
+  linesAndKept(
+    snapshot,
+    { lo: sql`${lo}::date`, hi: sql`${hi}::date` },
+    isWorth(snapshot, { lo, hi }, proof) ? proof : null,
+    sql`select date, null::uuid as ledger_id, null::uuid as sub_ledger_id, debit_paisa as debit, credit_paisa as credit, 0 as lines from proved_turnover_day`,
+  )
+
+/** `kept`: the sums of a proof by day, to which the lines after it are added. */
+function linesAndKept(
   snapshot: Snapshot,
   { lo, hi }: { lo: RawBuilder<unknown>; hi: RawBuilder<unknown> },
   proof: ProofRun | null,
+  kept: RawBuilder<unknown>,
   only: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   const { organizationId, entry } = snapshot
@@ -36,8 +61,7 @@ export function daySumsBetween(
   const entered = (after: bigint, until: bigint) => sql`
         (select * from voucher_line where organization_id = ${organizationId} and entry > ${after} and entry <= ${until} offset 0)`
   return sql`(
-        select date, ledger_id, sub_ledger_id, debit_paisa as debit, credit_paisa as credit, line_count as lines
-          from proved_ledger_day
+        ${kept}
          where organization_id = ${organizationId} and proof_id = ${proof_id} and date >= ${lo} and date < ${hi}
         ${entry === proved ? sql`` : sql`union all ${entry < proved ? lines(entered(entry, proved), -1) : lines(entered(proved, entry))}`})`
 }

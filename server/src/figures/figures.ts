@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
 import { closingsLeftOut, readClosingSums, withoutClosings } from './closings.ts'
-import { daySums } from './day-sums.ts'
+import { daySums, dayTurnovers } from './day-sums.ts'
 import { known, monthTotals, standing } from './known.ts'
 import { type ProofRun, readProofToAddTo } from './proof-memory.ts'
 import type { Period, Snapshot } from './snapshot.ts'
@@ -126,7 +126,7 @@ export async function readTurnover(
   const proof = days.length > 0 ? await readProofToAddTo(snapshot) : null
   const parts = days.map(
     (each) => sql`
-      union all select ${each.sign}::int * sum(debit), ${each.sign}::int * sum(credit) from ${daySums(snapshot, each, proof)} d`,
+      union all select ${each.sign}::int * sum(debit), ${each.sign}::int * sum(credit) from ${dayTurnovers(snapshot, each, proof)} d`,
   )
   const turnover = await rowOf(snapshot.sql, z.object({ debit: column.paisa, credit: column.paisa }))`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (

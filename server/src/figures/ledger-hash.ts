@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { voucherDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   type HashedAllocation,
@@ -28,7 +29,7 @@ const series = z.object({
 type Series = z.output<typeof series>
 const voucherRow = z.object({
   ...{ entry: z.bigint(), number: z.number(), date: z.string(), cancelled: z.boolean(), narration: z.string(), reference: z.string() },
-  corrects: z.string().nullable(),
+  ...{ corrects: z.string().nullable(), fulfils: z.string().nullable(), details: voucherDetails.nullable() },
 })
 type Voucher = z.output<typeof voucherRow>
 const allocationRow = z.object({
@@ -100,7 +101,8 @@ async function* vouchersIn({ sql, organizationId }: Scope, { year, type, opening
   let after = 0
   for (;;) {
     const page = await rowsOf(sql, voucherRow)`
-      select v.entry, v.number, v.date, v.cancelled, v.narration, v.reference,
+      select v.entry, v.number, v.date, v.cancelled, v.narration, v.reference, v.details,
+             (select o.printed_number from numbered_voucher o where o.organization_id = ${organizationId} and o.entry = v.fulfils) as fulfils,
              (select o.printed_number from numbered_voucher o where o.organization_id = ${organizationId} and o.entry = v.corrects) as corrects
         from voucher v
        where v.organization_id = ${organizationId} and v.fiscal_year_id = ${year} and v.voucher_type = ${type} and v.number > ${after}
@@ -117,7 +119,7 @@ async function linesOf({ sql, organizationId }: Scope, page: readonly Voucher[])
   const rows = await rowsOf(sql, lineRow)`
     select l.entry, l.line_no, g.name as ledger, coalesce(s.name, '') as sub_ledger, l.amount_paisa as amount, l.narration, coalesce(c.name, '') as cost_centre
       from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
-      join voucher_line l on l.organization_id = ${organizationId} and l.entry = x.entry and l.line_no > 0
+      join entered_line l on l.organization_id = ${organizationId} and l.entry = x.entry
       join ledger g on g.organization_id = ${organizationId} and g.ledger_id = l.ledger_id
       left join sub_ledger s on s.organization_id = ${organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
       left join cost_centre c on c.organization_id = ${organizationId} and c.cost_centre_id = l.cost_centre_id
@@ -147,7 +149,7 @@ async function movementsOf({ sql, organizationId }: Scope, page: readonly Vouche
     select m.entry, i.name as item, coalesce(g.name, '') as godown, m.kind, m.quantity, m.value_paisa as value, m.batch, m.expires_on as "expiresOn",
            case when m.ledger_id is not null then array[b.name, m.rate::text, m.discount_paisa::text, m.billed_paisa::text, m.vat_class] end as bill
       from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
-      join stock_movement m on m.organization_id = ${organizationId} and m.entry = x.entry and m.line_no > 0
+      join entered_movement m on m.organization_id = ${organizationId} and m.entry = x.entry
       join stock_item i on i.organization_id = ${organizationId} and i.stock_item_id = m.stock_item_id
       left join godown g on g.organization_id = ${organizationId} and g.godown_id = m.godown_id
       left join ledger b on b.organization_id = ${organizationId} and b.ledger_id = m.ledger_id

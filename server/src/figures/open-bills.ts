@@ -8,10 +8,10 @@ import type { Snapshot } from './snapshot.ts'
 
 const openBill = z.object({
   ...{ billId: z.string(), ledgerId: z.string(), partName: z.string(), partNameNp: z.string(), label: z.string() },
-  ...{ kind: z.enum(ALLOCATION_KINDS), billedOn: z.string(), dueOn: z.string().nullable(), voucherId: z.string() },
+  ...{ kind: z.enum(ALLOCATION_KINDS), billedOn: z.string(), dueOn: z.string().nullable(), voucherId: z.string(), isOpening: z.boolean() },
   ...{ total: column.paisa, left: column.paisa },
 })
-/** A bill that is not settled whole: what it was and what is left of it, debit positive; `partName` is the sub-ledger, '' where it has none. */
+/** A bill that is not settled whole: what it was and what is left of it, debit positive; `partName` is the sub-ledger, '' where it has none; `isOpening`: the openings begin it. */
 export type OpenBill = z.output<typeof openBill>
 
 /**
@@ -23,19 +23,17 @@ export const readOpenBills = (snapshot: Snapshot, to: string, ledgerId: string |
   openBill,
 )`
   with bill as materialized (
-    select b.bill_id, b.ledger_id, b.sub_ledger_id, sum(b.amount_paisa)::bigint as left_paisa from bill_allocation b
-     where b.organization_id = ${snapshot.organizationId} and b.date <= ${to}::date ${known(snapshot, 'b')}
+    select b.bill_id, b.ledger_id, b.sub_ledger_id, sum(b.amount_paisa) filter (where b.date <= ${to}::date)::bigint as left_paisa,
+           (array_agg(b order by b.entry desc) filter (where b.kind <> 'against' and b.line_no > 0))[1] as begun
+      from bill_allocation b
+     where b.organization_id = ${snapshot.organizationId} ${known(snapshot, 'b')}
            ${ledgerId === undefined ? sql`` : sql`and b.ledger_id = ${ledgerId}`}
-     group by 1, 2, 3 having sum(b.amount_paisa) <> 0),
-  begun as materialized (
-    select distinct on (a.bill_id) a.* from bill_allocation a
-     where a.organization_id = ${snapshot.organizationId} and a.kind <> 'against' and a.line_no > 0 ${known(snapshot, 'a')}
-     order by a.bill_id, a.entry desc)
+     group by 1, 2, 3 having sum(b.amount_paisa) filter (where b.date <= ${to}::date) <> 0)
   select bill.bill_id as "billId", bill.ledger_id as "ledgerId", coalesce(s.name, '') as "partName", coalesce(s.name_np, '') as "partNameNp",
          coalesce(nullif(a.name, ''), nullif(v.reference, ''), v.printed_number) as label, a.kind, coalesce(a.billed_on, a.date) as "billedOn", a.due_on as "dueOn",
-         f.id as "voucherId", a.amount_paisa as total, bill.left_paisa as left
+         f.id as "voucherId", v.voucher_type = 'opening' as "isOpening", a.amount_paisa as total, bill.left_paisa as left
     from bill
-    join begun a on a.bill_id = bill.bill_id
+    cross join lateral (select (bill.begun).*) a
     join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = a.entry
     join voucher f on f.organization_id = ${snapshot.organizationId} and f.place = a.place and f.version = 1
     left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = bill.ledger_id and s.sub_ledger_id = bill.sub_ledger_id

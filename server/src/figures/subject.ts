@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts'
 
 type Named = { name: string; nameNp: string }
 
-const groupAbove = z.object({ id: z.string(), name: z.string(), nameNp: z.string() })
+const groupAbove = z.object({ id: z.string(), name: z.string(), nameNp: z.string(), predefined: z.string().nullable() })
 
 /** A ledger, or one of its sub-ledgers, with the groups above it, the primary one first, and the ids before and after it in the order of names. */
 export type Subject = {
@@ -36,7 +36,7 @@ export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }:
        where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}
       union all select g.*, up.steps + 1 from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
     select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved, s.name as sub, s.name_np as "subNp",
-           (select json_agg(json_build_object('id', u.group_id, 'name', u.name, 'nameNp', u.name_np) order by u.steps desc) from up u) as above,
+           (select json_agg(json_build_object('id', u.group_id, 'name', u.name, 'nameNp', u.name_np, 'predefined', u.predefined) order by u.steps desc) from up u) as above,
            (select nature from up where parent_id is null) as nature,
            (${beside('<', subLedgerId)}) as former, (${beside('>', subLedgerId)}) as following
       from ledger l

@@ -56,12 +56,18 @@ const busy = () => new BookError('The books cannot be reached at the moment. Ple
 /** Names every wrong field by its path, with the first message about it. */
 function malformed(error: z.core.$ZodError): BookError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(withinUnion)) {
     for (const path of pathsOf(issue)) fields[path] ??= sentenceOf(issue)
   }
   const [only, ...more] = Object.values(fields)
   if (only && more.length === 0 && !(only === UNKNOWN_FIELD)) return new BookError(only, { code: 'malformed', fields })
   return new BookError('Some fields are not valid.', { code: 'malformed', fields })
+}
+
+/** Of a value that is one of several kinds, what is wrong within the kind that it is meant to be, such as one bill of a list. */
+function withinUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const meant = issue.code === 'invalid_union' ? issue.errors.find((issues) => issues.every(({ path }) => path.length > 0)) : undefined
+  return meant && meant.length > 0 ? meant.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) : [issue]
 }
 
 const UNKNOWN_FIELD = sentence('This field is not known.')

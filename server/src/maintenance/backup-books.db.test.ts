@@ -54,7 +54,7 @@ describe('a backup', () => {
       expect(names.indexOf(child ?? '')).toBeGreaterThan(names.indexOf(parent ?? ''))
     }
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(describeBackup(summary)).toMatch(/^3 organizations, 13 voucher versions, \d+ rows, as of \d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(describeBackup(summary)).toMatch(/^3 organizations, 16 voucher versions, \d+ rows, as of \d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
   test('is one snapshot of books that are being written: whole vouchers, totals that are their sums, heads that are the last records', async () => {

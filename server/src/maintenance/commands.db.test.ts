@@ -86,14 +86,14 @@ describe("the administrator's commands, as they are typed", () => {
     expect(backup).toEqual({
       code: 0,
       said: [
-        expect.stringMatching(/friday\.lekha holds 3 organizations, 13 voucher versions, \d+ rows, as of /),
+        expect.stringMatching(/friday\.lekha holds 3 organizations, 16 voucher versions, \d+ rows, as of /),
         expect.stringMatching(/^It is signed by the key [0-9a-f]{4}(-[0-9a-f]{4}){3}\.$/),
       ],
       complained: '',
     })
     const restored = await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newFolder })
     expect(restored.complained).toBe('')
-    expect(restored.said.at(-1)).toMatch(/^Restored: 3 organizations, 13 voucher versions, /)
+    expect(restored.said.at(-1)).toMatch(/^Restored: 3 organizations, 16 voucher versions, /)
     copyFileSync(join(folder, 'data', 'books.key'), join(newFolder, 'books.key'))
     expect((await run(VERIFY, ['--heads', 'heads.json'], { LEKHA_DATA: newFolder })).code).toBe(0)
     expect(postgresIn(newFolder)).toEqual([])

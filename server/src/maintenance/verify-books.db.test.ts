@@ -50,8 +50,8 @@ describe('correct books', () => {
     expect(said).toEqual([
       'Database: 7 proofs hold.',
       'Annapurna Stores: 0 vouchers, 16 proofs hold.',
-      expect.stringMatching(/^Himal Traders Pvt\. Ltd\.: [18] vouchers?, 16 proofs hold\.$/),
-      expect.stringMatching(/^Himal Traders Pvt\. Ltd\.: [18] vouchers?, 16 proofs hold\.$/),
+      expect.stringMatching(/^Himal Traders Pvt\. Ltd\.: (?:1|10) vouchers?, 16 proofs hold\.$/),
+      expect.stringMatching(/^Himal Traders Pvt\. Ltd\.: (?:1|10) vouchers?, 16 proofs hold\.$/),
     ])
     expect(holds).toBe(true)
   })

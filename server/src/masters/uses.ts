@@ -8,8 +8,11 @@ import { rowsOf } from '../db/statements.ts'
 /** Other masters that name this one in any of some columns: the screen that shows one, their table, and the sentences for one and for several. */
 type Using = { screen: MasterUse['screen']; table: string; key: string; column: string | readonly string[]; one: string; several: string }
 
-/** All that can use a master, as data: lines of vouchers, or the taxes deducted on them, by their column, and other masters. */
-export type UsedBy = { lines?: 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id' | 'tds_nature_id'; masters?: readonly Using[] }
+/** All that can use a master, as data: lines of vouchers, the taxes deducted on them, or the goods that they move, by their column, and other masters. */
+export type UsedBy = {
+  lines?: 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id' | 'tds_nature_id' | 'stock_item_id' | 'godown_id'
+  masters?: readonly Using[]
+}
 
 const useRow = z.object({ id: z.string(), name: z.string(), nameNp: z.string(), date: z.string().nullable(), count: z.number() })
 const voucherRow = useRow.extend({ opening: z.boolean(), bsDate: z.string() })
@@ -50,7 +53,7 @@ async function findUses(books: Books, id: string, { lines, masters = [] }: UsedB
 
 /** Each voucher by the last of its versions that names the master, the latest recorded first. */
 const vouchersWith = (books: Books, column: NonNullable<UsedBy['lines']>, id: string) => rowsOf(books.sql, voucherRow)`
-  with used as (${column === 'tds_nature_id' ? deductedOn(books, id) : namedOn(books, column, id)}),
+  with used as (${usedOn(books, column, id)}),
   ranked as (
     select v.*, t.base_kind = 'opening' as opening, count(*) over kind as count, row_number() over (kind order by v.entry desc) as rank
       from used u join numbered_voucher v on v.organization_id = ${books.organizationId} and v.entry = u.entry
@@ -61,8 +64,31 @@ const vouchersWith = (books: Books, column: NonNullable<UsedBy['lines']>, id: st
     from ranked r join voucher f on f.organization_id = r.organization_id and f.entry = r.place
    where r.rank <= ${LISTED_USES} order by r.entry desc`
 
+const usedOn = (books: Books, column: NonNullable<UsedBy['lines']>, id: string) => {
+  if (column === 'tds_nature_id') return deductedOn(books, id)
+  return column === 'stock_item_id' || column === 'godown_id' ? movedOn(books, column, id) : namedOn(books, column, id)
+}
+
+/** Vouchers that move an item or move goods at a godown, and orders that ask for it. */
+const movedOn = ({ organizationId }: Books, column: string, id: string) => sql`
+    select place, max(entry) as entry from (
+      select place, entry from stock_movement where organization_id = ${organizationId} and ${sql.ref(column)} = ${id}
+      union all
+      select o.place, o.entry from voucher o
+       where o.organization_id = ${organizationId} and o.document is not null
+         and exists (select from order_movement m where m.organization_id = o.organization_id and m.entry = o.entry and ${sql.ref(`m.${column}`)} = ${id})) moved
+     group by place`
+
 const namedOn = ({ organizationId }: Books, column: string, id: string) => sql`
-    select place, max(entry) as entry from voucher_line where organization_id = ${organizationId} and ${sql.ref(column)} = ${id} group by place`
+    select place, max(entry) as entry from (
+      select place, entry from voucher_line where organization_id = ${organizationId} and ${sql.ref(column)} = ${id}
+      union all ${ordersNaming(organizationId, column, id)}) named group by place`
+
+/** Orders, also former and cancelled ones: no line of the books names what only they name. */
+const ordersNaming = (organizationId: string, column: string, id: string) => sql`
+      select o.place, o.entry from voucher o
+       where o.organization_id = ${organizationId} and o.document is not null
+         and exists (select from order_line l where l.organization_id = o.organization_id and l.entry = o.entry and ${sql.ref(`l.${column}`)} = ${id})`
 
 const deductedOn = ({ organizationId }: Books, id: string) => sql`
     select v.place, max(v.entry) as entry from tds_deduction d join voucher v on v.organization_id = ${organizationId} and v.entry = d.entry

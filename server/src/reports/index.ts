@@ -5,6 +5,7 @@ import { allLedgers } from './ledgers/all-ledgers.ts'
 import { ledger } from './ledgers/ledger.ts'
 import { monthSummary } from './ledgers/month-summary.ts'
 import { tds } from './ledgers/tds.ts'
+import { orders } from './orders/orders.ts'
 import { balanceSheet } from './statements/balance-sheet.ts'
 import { cashFlow } from './statements/cash-flow.ts'
 import { groupSummary } from './statements/group-summary.ts'
@@ -38,6 +39,7 @@ export const reports: readonly DefinedReport[] = [
   itemProfitMonths,
   ledger,
   monthSummary,
+  orders,
   outstanding,
   profitAndLoss,
   ratioAnalysis,

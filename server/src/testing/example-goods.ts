@@ -102,6 +102,10 @@ export const goods: Record<string, Example> = {
     params: { ...inBooks(tenant), stockItemId: tenant.ids.stockItemId },
     query: { date: '2026-08-17' },
   }),
+  readStockEffect: (tenant) => ({
+    params: { ...inBooks(tenant), stockItemId: tenant.ids.stockItemId },
+    query: { date: '2026-08-17', came: '10', value: '100.00', went: '-3' },
+  }),
   listItemsInBatches: reading,
   ...priceExamples,
   showOpeningStock: reading,

@@ -139,6 +139,7 @@ const RIGHTS = `
   readProofs             200 200 200 200 403 404
   readReport             200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
+  readStockEffect        200 200 200 200 403 404
   readStockOnHand        200 200 200 200 200 404
   readThumbnail          200 200 200 200 200 404
   readYearEnd            200 200 200 200 403 404

@@ -57,6 +57,7 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
   ])
   await moveGoods(product, himal)
   await settleBill(himal)
+  await askForGoods(himal)
   await openWithImage(himal)
   return { himal, other }
 }
@@ -142,6 +143,20 @@ async function settleBill(books: TestBooks): Promise<void> {
   await books.owner.call(alterVoucher, { params: { ...params, voucherId: id }, body })
   const corrects = bill.answer.result.id
   await books.post('2026-09-07', [], { type: 'sales', corrects, lines: lines('-5', 'against', 'Sales – Exempt') })
+}
+
+/** A quotation for 12 that was altered to 9, and a bill that fulfils it and says its terms. */
+async function askForGoods(books: TestBooks): Promise<void> {
+  const params = { organizationId: books.organizationId }
+  const lines = (amount: string) => [
+    { ledgerId: books.ledgerId('Security Deposit'), amount: parsePaisa(amount) },
+    { ledgerId: books.ledgerId('Sales – Exempt'), amount: negate(parsePaisa(amount)) },
+  ]
+  const details = { validUntil: '2026-10-01', terms: 'आधा अग्रिम, "half in advance"' }
+  const { id } = (await books.post('2026-09-08', [], { type: 'quotation', lines: lines('12'), details })).answer.result
+  const body = { version: 1, reason: 'less', date: '2026-09-08', lines: lines('9') }
+  await books.owner.call(alterVoucher, { params: { ...params, voucherId: id }, body })
+  await books.post('2026-09-09', [], { type: 'sales', fulfils: id, lines: lines('9'), details: { country: 'India', trade: 'export' } })
 }
 
 async function openWithImage(books: TestBooks): Promise<void> {

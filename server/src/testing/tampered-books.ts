@@ -64,7 +64,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     (ours) => `update voucher_line set amount_paisa = 50026 where ${ours} and amount_paisa = 50025`,
     'voucher entry 2: it does not balance.',
   ],
-  ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 12: entries have a gap.'],
+  ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 15: entries have a gap.'],
   [
     'a reversal line is made smaller',
     (ours) => `update voucher_line set amount_paisa = amount_paisa - sign(amount_paisa) where ${ours} and entry = 5 and line_no < 0`,
@@ -95,7 +95,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
   [
     'one side of a year is raised',
     (ours) => `update ledger_month set credit_paisa = credit_paisa + 1 where ${ours} and credit_paisa = 50025`,
-    'fiscal year from 2026-07-17: debits are 123544314, credits 123544315 (paisa).',
+    'fiscal year from 2026-07-17: debits are 123545214, credits 123545215 (paisa).',
   ],
   [
     'an opening is dated elsewhere',

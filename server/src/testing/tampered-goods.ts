@@ -64,4 +64,19 @@ export const TAMPERED_GOODS_AND_BILLS: readonly Tampering[] = [
     (ours) => `update voucher set corrects = 1 where ${ours} and corrects is not null`,
     ': the vouchers or masters that it seals were changed.',
   ],
+  [
+    'an order asks for more',
+    (ours) => `update voucher set document = jsonb_set(document, '{lines,0,2}', '"1201"') where ${ours} and document is not null`,
+    ': the vouchers or masters that it seals were changed.',
+  ],
+  [
+    'a bill says other terms',
+    (ours) => `update voucher set details = '{"country": "China"}' where ${ours} and details is not null`,
+    ': the vouchers or masters that it seals were changed.',
+  ],
+  [
+    'a bill fulfils another order',
+    (ours) => `update voucher set fulfils = 1 where ${ours} and fulfils is not null`,
+    ': the vouchers or masters that it seals were changed.',
+  ],
 ]

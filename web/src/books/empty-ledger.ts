@@ -5,6 +5,7 @@ export const EMPTY_LEDGER = {
   code: '',
   pan: '',
   phone: '',
+  email: '',
   address: '',
   creditDays: null,
   billByBill: null,

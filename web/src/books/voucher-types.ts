@@ -9,4 +9,8 @@ export const VOUCHER_TYPES = [
   { code: 'sales', label: sentence('Sales') },
   { code: 'purchase', label: sentence('Purchase') },
   { code: 'stock-journal', label: sentence('Stock journal') },
+  { code: 'quotation', label: sentence('Quotation') },
+  { code: 'sales-order', label: sentence('Sales order') },
+  { code: 'delivery-note', label: sentence('Delivery note') },
+  { code: 'purchase-order', label: sentence('Purchase order') },
 ] as const

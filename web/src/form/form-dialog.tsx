@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
+import type { LiveKey } from '../ui/live-keys.ts'
 import { FormActions } from './form-actions.tsx'
 import { useLeaving } from './unsaved.tsx'
 
@@ -12,20 +13,36 @@ type FormDialogProps = {
   /** What leaving is called where Cancel would be ambiguous, as in a dialog that cancels something. */
   back?: string
   danger?: boolean
+  /** For rows of several fields. */
+  wide?: boolean
   onClose: () => void
   /** Whether something was typed, which is then not left without a question. A form inside that knows it alone reports it by `onChanged`. */
   changed?: boolean
+  /** Further keys of the dialog. */
+  more?: readonly LiveKey[]
   /** The form, with this id. */
   children: (form: { id: string; onChanged: (changed: boolean) => void }) => ReactNode
 }
 
 /** A dialog that holds a form. */
-export function FormDialog({ title, verb, pending = false, back, danger = false, changed = false, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  verb,
+  pending = false,
+  back,
+  danger = false,
+  wide = false,
+  changed = false,
+  more = [],
+  onClose,
+  children,
+}: FormDialogProps) {
   const id = useId()
   const { t } = useTranslation()
   const keys = [
     { keys: 'Enter', label: t('Next field') },
     { keys: 'Ctrl+Enter', label: verb, run: sendForm },
+    ...more,
     { keys: 'Escape', label: back ?? t('Cancel') },
   ]
   const { leave, asks, onChanged } = useLeaving(changed)
@@ -35,6 +52,7 @@ export function FormDialog({ title, verb, pending = false, back, danger = false,
       onClose={close}
       keys={keys}
       title={title}
+      wide={wide}
       footer={<FormActions form={id} onCancel={close} {...{ verb, pending, danger }} {...(back !== undefined && { back })} />}
     >
       {children({ id, onChanged })}

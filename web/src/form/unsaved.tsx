@@ -46,7 +46,7 @@ export function useNotifyChanged(changed: boolean, notify: ((changed: boolean) =
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
   return (
-    <AskDialog title={t('Leave without saving?')} verb={t('Leave')} back={t('Stay')} onDo={onLeave} onClose={onStay}>
+    <AskDialog title={t('Leave without saving?')} verb={t('Leave')} letters back={t('Stay')} onDo={onLeave} onClose={onStay}>
       {t('Your changes are not saved yet.')}
     </AskDialog>
   )

@@ -13,6 +13,7 @@ import './paper.css'
 /** The head of every paper: the organization's logo, its names, the Nepali one first, its place and PAN. */
 export function Letterhead() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { organization } = useOrganization()
   const logo = useLogo()
   return (
@@ -26,7 +27,8 @@ export function Letterhead() {
         )}
         <p className={organization.nameNp === '' ? 'letterhead-name' : 'letterhead-second'}>{organization.organizationName}</p>
         <p>
-          {[organization.location, organization.stored.contact].filter(Boolean).join(' · ')} · {t('PAN')} {organization.stored.panNumber}
+          {[organization.location, organization.stored.contact].filter(Boolean).join(' · ')} · {t('PAN')}{' '}
+          {digits(organization.stored.panNumber, language)}
         </p>
       </div>
     </header>

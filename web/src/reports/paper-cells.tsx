@@ -1,5 +1,5 @@
 import { adToBs, formatBs, weekdayName, weekdayOf } from '@lekha/calendar'
-import type { ReportColumn } from '@lekha/contract'
+import { isIdentifier, type ReportColumn } from '@lekha/contract'
 import { digits, formatAmount, formatMeasured, type Language, magnitude, type Paisa, parsePaisa, type Unit, ZERO } from '@lekha/money'
 import type { ReactNode } from 'react'
 import { langOf } from '../ui/language.ts'
@@ -37,7 +37,7 @@ export function paperCell(column: ReportColumn, { row, sameDay }: TreeRow, text:
       if (!isDay(text)) return { children: text }
       return { children: sameDay ? undefined : dayOf(text, column.weekday === true, language, days) }
     case 'text': {
-      const words = column.id === 'number' ? digits(text, language) : text
+      const words = isIdentifier(column) ? digits(text, language) : text
       const isReason = row.cancelled === true && column.id === 'narration'
       const lang = NEPALI_LETTER.test(text) ? 'ne' : 'en'
       return {

@@ -94,3 +94,24 @@ test('on a phone the figures of other periods lie beyond the right edge beside t
   expect(text('debit~1')).toBe('Closing · 2082/83 20.00Cr 20.00Dr20.00Cr')
   expect(text('change~1')).toBe('Change % -350.0%')
 })
+
+test('on a phone a bill says its name, its own day and the day on which it is due, each by its head, and what is left', async () => {
+  const table: ReportTable = {
+    columns: [
+      { id: 'particulars', label: 'Particulars', kind: 'text', names: true },
+      { id: 'billed', label: 'Billed on', kind: 'date', spare: true },
+      { id: 'due', label: 'Due on', kind: 'date' },
+      { id: 'days', label: 'Days over', kind: 'count' },
+      { id: 'notDue', label: 'Not due', kind: 'amount', sums: true, spare: true },
+      { id: 'left', label: 'Outstanding', kind: 'amount', sums: true },
+    ],
+    rows: [row('item', 'SI-0001', ['SI-0001', '2026-09-20', '2026-10-20', null, '1130.00', '1130.00'])],
+    totals: [],
+  }
+  const [each] = visibleRows(table.rows, { ids: new Set(), depth: 2 })
+  await inPage(<div>{each && phoneColumns(table, { from: '', to: '' }, 'Amount').map(({ id, cell }) => <p key={id}>{cell(each)}</p>)}</div>)
+  expect([...document.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    'SI-0001Due on 3 Kartik · Billed on 4 Ashwin',
+    '1,130.00',
+  ])
+})

@@ -80,12 +80,14 @@ type SecondLineProps = { row: ReportRow; words: readonly IndexedColumn[]; days: 
 function SecondLine({ row, words, days }: SecondLineProps) {
   const said = words.filter(({ index }) => row.cells[index])
   if (said.length === 0) return null
+  // Which of several days is meant, such as that of a bill and that on which it is due, only its head says.
+  const dates = said.filter(({ column }) => column.kind === 'date').length
   return (
     <span className={styles.second}>
       {said.map(({ column, index }, place) => (
         <Fragment key={column.id}>
           {place > 0 && ' · '}
-          {column.kind === 'count' && `${column.label} `}
+          {(column.kind === 'count' || (column.kind === 'date' && dates > 1)) && `${column.label} `}
           <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
         </Fragment>
       ))}

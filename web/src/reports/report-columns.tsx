@@ -1,5 +1,5 @@
 import type { Period } from '@lekha/calendar'
-import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
+import { isIdentifier, type ReportCell, type ReportColumn, type ReportTable } from '@lekha/contract'
 import { digits, formatMeasured, parsePaisa } from '@lekha/money'
 import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
@@ -147,7 +147,7 @@ export function Cell({ column, days, text, cancelled, total = false }: CellProps
     case 'date':
       return isDay(text) ? <DateText ad={text} form={days} withWeekday={column.weekday === true} /> : text
     case 'text':
-      return <TextCell text={column.id === 'number' ? digits(text, language) : text} unstruck={cancelled && column.id === 'narration'} />
+      return <TextCell text={isIdentifier(column) ? digits(text, language) : text} unstruck={cancelled && column.id === 'narration'} />
     case 'quantity':
     case 'rate':
       return <span lang={langOf(language)}>{formatMeasured(text, language, column.kind === 'rate' ? 2 : 0)}</span>

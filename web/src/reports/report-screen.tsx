@@ -1,7 +1,7 @@
 import { type Period, stepPeriod, timeInNepal } from '@lekha/calendar'
 import type { Report, ReportTarget } from '@lekha/contract'
 import { digits } from '@lekha/money'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../api/use-endpoint.ts'
 import type { WireFailure } from '../api/wire-failure.ts'
@@ -56,6 +56,8 @@ type ReportScreenProps = {
   report: string
   /** Parameters from the path, such as the ledger of a statement. */
   fixed?: ReportAddress
+  /** What the page offers beside print and export. */
+  tools?: ComponentType<{ report: Report }>
 }
 
 /** The page of every report. It knows no report by name: columns, filters, rows, totals and proofs are in the server's answer. */
@@ -63,7 +65,7 @@ export function ReportScreen(props: ReportScreenProps) {
   return useViewToOpen() ? <ComingReport /> : <ShownReport {...props} />
 }
 
-function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
+function ShownReport({ report: id, fixed = NOTHING, tools }: ReportScreenProps) {
   const { t } = useTranslation()
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
@@ -86,6 +88,7 @@ function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
             stale={stale}
             pages={read.pages}
             place={place}
+            tools={tools}
             // No retry: a refusal is final, and the same request would be refused again.
             failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
             note={`${t('as of {{time}}', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })} · ${unit}`}
@@ -130,11 +133,12 @@ type ReportPageProps = {
   stale: boolean
   pages: ReportPages
   place: Place
+  tools: ReportScreenProps['tools']
   failure: ReactNode
   note: string
 }
 
-function ReportPage({ report: read, address, stale, pages, place, failure, note }: ReportPageProps) {
+function ReportPage({ report: read, address, stale, pages, place, tools, failure, note }: ReportPageProps) {
   const phone = usePhone()
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -150,7 +154,7 @@ function ReportPage({ report: read, address, stale, pages, place, failure, note 
   useVoucherKeys(current, (row) => address.change({ row }))
   const page = (
     <div className={`page ${styles.report}`}>
-      <ReportHead {...{ report, address, open, stale, note }} onLink={(opens) => void drill(opens, current?.row.id)} />
+      <ReportHead {...{ report, address, open, stale, tools, note }} onLink={(opens) => void drill(opens, current?.row.id)} />
       {failure && <div className="page-failure">{failure}</div>}
       <div className="page-body">
         <WithDecimals>
@@ -186,13 +190,13 @@ function stepped(report: Report, now: Partial<Period>, steps: number): Partial<P
   return report.position ? { to: stepDay(now.to ?? period.to, steps) } : stepPeriod({ ...period, ...periodIn(now) }, steps)
 }
 
-type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'stale' | 'note'> & {
+type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'stale' | 'tools' | 'note'> & {
   open: Open
   onLink: (opens: ReportTarget) => void
 }
 
 /** Title, period, tools; below them the active filters and views. */
-function ReportHead({ report, address, open, stale, note, onLink }: ReportHeadProps) {
+function ReportHead({ report, address, open, stale, tools: Tools, note, onLink }: ReportHeadProps) {
   const period = periodOf(report)
   const known = useKnownNote(report)
   return (
@@ -206,6 +210,7 @@ function ReportHead({ report, address, open, stale, note, onLink }: ReportHeadPr
           onStep={(steps) => void address.change((now) => ({ ...stepped(report, now, steps), row: undefined }))}
         />
         <ReportTools report={report} params={address.params} open={open}>
+          {Tools && <Tools report={report} />}
           <SavedViewTools />
         </ReportTools>
       </div>

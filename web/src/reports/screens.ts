@@ -17,6 +17,7 @@ import {
   WarningIcon,
 } from '../ui/icon.ts'
 import { billScreens } from './bill-screens.ts'
+import { orderScreens } from './order-screens.ts'
 import { reportPart } from './report-part.tsx'
 import { stockScreens } from './stock-screens.ts'
 import { tdsReport } from './tds-screens.ts'
@@ -263,6 +264,7 @@ export const reportScreens = [
   consolidated,
   exceptions,
   ...billScreens,
+  ...orderScreens,
   ...stockScreens,
   tdsReport,
   ledgerStatement,

@@ -47,6 +47,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'stock-ageing': () => ({ to: '/$lng/report/stockAgeing', params: {} }),
   'stock-batches': () => ({ to: '/$lng/report/stockBatches', params: {} }),
   'reorder-list': () => ({ to: '/$lng/report/reorderList', params: {} }),
+  orders: () => ({ to: '/$lng/report/orders', params: {} }),
   outstanding: () => ({ to: '/$lng/report/outstanding', params: {} }),
   'item-profit': ({ groupId }) =>
     groupId === undefined

@@ -7,6 +7,8 @@ type AskDialogProps = {
   title: string
   /** What its red button does. */
   verb: string
+  /** Where a letter may answer too: Y does it, N leaves. Not where what is done cannot be undone, and a letter typed on would do it. */
+  letters?: boolean
   /** What leaving is called; Cancel by default. */
   back?: string
   pending?: boolean
@@ -19,7 +21,17 @@ type AskDialogProps = {
 }
 
 /** Asks for confirmation before something that cannot be undone, or that affects others; the focus is on Cancel. */
-export function AskDialog({ title, verb, back, pending = false, refused = false, onDo, onClose, children }: AskDialogProps) {
+export function AskDialog({
+  title,
+  verb,
+  letters = false,
+  back,
+  pending = false,
+  refused = false,
+  onDo,
+  onClose,
+  children,
+}: AskDialogProps) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)
   const leave = back ?? t('Cancel')
@@ -29,14 +41,19 @@ export function AskDialog({ title, verb, back, pending = false, refused = false,
   return (
     <Dialog
       onClose={onClose}
-      keys={[{ keys: 'Escape', label: leave }]}
+      keys={[
+        { keys: 'Enter', label: leave },
+        { keys: 'Escape', label: leave, hidden: true },
+        { keys: 'Y', label: verb, run: onDo, when: letters && !pending && !refused },
+        { keys: 'N', label: leave, run: onClose, when: letters },
+      ]}
       title={title}
       footer={
         <>
           <Button ref={cancel} data-autofocus keys="Escape" onClick={onClose}>
             {leave}
           </Button>
-          <Button kind="danger" disabled={pending || refused} onClick={onDo}>
+          <Button kind="danger" {...(letters && { keys: 'Y' })} disabled={pending || refused} onClick={onDo}>
             {verb}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { date, tdsNature } from '@lekha/contract'
+import { date, tdsNature, voucherDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -15,7 +15,7 @@ import * as z from 'zod'
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 4
+export const ARCHIVE_VERSION = 5
 
 const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
@@ -67,11 +67,9 @@ const group = z.strictObject({
 const ledger = z.strictObject({
   ...{ id, group: id.nullable(), name: text(200), nameNp: text(200), alias: text(200), code: text(50).nullable() },
   ...{ pan: text(20), phone: text(50), address: text(300), creditDays: z.int().nullable(), reserved: text(60).nullable() },
-  ...{ requiresSubLedger: z.boolean(), active: z.boolean(), importedAs: z.string() },
-  /** Left out in archives before version 4. */
-  ...{ billByBill: z.boolean().nullable().optional(), creditLimit: amount.nullable().optional() },
-  /** Left out in archives before version 4. */
-  priceList: text(100).optional(),
+  ...{ requiresSubLedger: z.boolean(), active: z.boolean(), importedAs: z.string(), email: text(254).optional() },
+  /** Left out in archives before version 4, as `email` is before version 5. */
+  ...{ billByBill: z.boolean().nullable().optional(), creditLimit: amount.nullable().optional(), priceList: text(100).optional() },
 })
 
 const subLedger = z.strictObject({
@@ -167,6 +165,8 @@ const version = z.strictObject({
   reverses: position.nullable(),
   /** The `voucher` of the bill that this note corrects; left out where it corrects none. */
   corrects: position.optional(),
+  /** The `voucher` of the order that it fulfils, and what the bill says beside its amounts; left out where there is none, as before version 5. */
+  ...{ fulfils: position.optional(), details: voucherDetails.optional() },
   externalId: text(300).nullable(),
   ...{ recordedAt: time, recordedBy: text(250) },
   lines: z.array(line).max(32_000),

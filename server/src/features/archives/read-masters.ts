@@ -50,7 +50,7 @@ export async function ledgers({ sql: tx, organizationId }: Archived): Promise<Ro
   const rows = await rowsOf(tx, LISTS.ledgers.extend({ creditLimit: column.paisa.nullable() }))`
     select ledger_id as id, group_id as group, name, name_np as "nameNp", alias, code, pan, phone, address, credit_days as "creditDays", reserved,
            requires_sub_ledger as "requiresSubLedger", active, imported_as as "importedAs",
-           bill_by_bill as "billByBill", credit_limit_paisa as "creditLimit", price_list as "priceList"
+           bill_by_bill as "billByBill", credit_limit_paisa as "creditLimit", price_list as "priceList", email
       from ledger where organization_id = ${organizationId} order by folded_name collate "C"`
   return rows.map((row) => ({ ...row, creditLimit: row.creditLimit === null ? null : paisaText(row.creditLimit) }))
 }

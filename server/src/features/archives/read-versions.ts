@@ -1,3 +1,4 @@
+import { voucherDetails } from '@lekha/contract'
 import { ALLOCATION_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import { paisaText, scaledText } from '@lekha/money'
 import * as z from 'zod'
@@ -8,7 +9,9 @@ import { type ArchivedAllocation, type ArchivedDeduction, type ArchivedLine, typ
 /** Versions that are read, packed and sent at once. */
 const AT_ONCE = 1_000
 
-const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend({ entry: z.bigint(), corrects: z.string().nullable() })
+const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend({
+  ...{ entry: z.bigint(), corrects: z.string().nullable(), fulfils: z.string().nullable(), details: voucherDetails.nullable() },
+})
 const lineRow = z.object({
   ...{ entry: z.bigint(), line_no: z.number(), ledger: z.string(), sub_ledger: z.string().nullable(), amount: column.paisa },
   ...{ narration: z.string(), cost_centre: z.string().nullable() },
@@ -40,9 +43,11 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
     const last = page.at(-1)?.entry ?? after
     const lines = await linesBetween(books, after, last)
     const movements = await movementsBetween(books, after, last)
-    yield page.map(({ corrects, ...row }) => ({
+    yield page.map(({ corrects, fulfils, details, ...row }) => ({
       ...{ ...row, entry: row.entry.toString(), recordedBy: books.nameOf(row.recordedBy) },
       ...(corrects !== null && { corrects }),
+      ...(fulfils !== null && { fulfils }),
+      ...(details && { details }),
       lines: lines.get(row.entry) ?? [],
       ...(movements.has(row.entry) ? { movements: movements.get(row.entry) } : {}),
     }))
@@ -53,14 +58,15 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
 const versionsAfter = ({ sql: tx, organizationId }: Archived, after: bigint) =>
   rowsOf(tx, versionRow)`
     select entry, place::text as voucher, version, id, encode(request_hash, 'hex') as hash, fiscal_year_id as "fiscalYear", voucher_type as type, number, date,
-           bs_date as "bsDate", cancelled, narration, reference, reason, reverses::text as reverses, corrects::text as corrects, external_id as "externalId", recorded_at as "recordedAt",
+           bs_date as "bsDate", cancelled, narration, reference, reason, reverses::text as reverses, corrects::text as corrects, fulfils::text as fulfils, details,
+           external_id as "externalId", recorded_at as "recordedAt",
            recorded_by::text as "recordedBy"
       from voucher where organization_id = ${organizationId} and entry > ${after} order by entry limit ${AT_ONCE}`
 
 async function linesBetween({ sql: tx, organizationId }: Archived, after: bigint, last: bigint): Promise<Map<bigint, ArchivedLine[]>> {
   const rows = await rowsOf(tx, lineRow)`
     select entry, line_no, ledger_id as ledger, sub_ledger_id as sub_ledger, amount_paisa as amount, narration, cost_centre_id as cost_centre
-      from voucher_line where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
+      from entered_line where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} order by entry, line_no`
   const bills = await allocationsBetween({ sql: tx, organizationId }, after, last)
   const deducted = await deductionsBetween({ sql: tx, organizationId }, after, last)
   const lines = new Map<bigint, ArchivedLine[]>()
@@ -113,7 +119,7 @@ async function movementsBetween(
   const rows = await rowsOf(tx, movementRow)`
     select entry, stock_item_id as item, godown_id as godown, kind, quantity, value_paisa as value, batch, expires_on as "expiresOn",
            ledger_id as ledger, rate, discount_paisa as discount, billed_paisa as amount, vat_class as "vatClass"
-      from stock_movement where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
+      from entered_movement where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} order by entry, line_no`
   const written = rows.map((row) => ({ entry: row.entry, movement: writtenMovement(row) }))
   const byEntry = Map.groupBy(written, ({ entry }) => entry)
   return new Map([...byEntry].map(([entry, of]) => [entry, of.map(({ movement }) => movement)]))

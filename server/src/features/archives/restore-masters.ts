@@ -123,12 +123,12 @@ async function storeGroups(books: Books, rows: RowOf<'groups'>[]): Promise<void>
 async function storeLedgers(books: Books, rows: RowOf<'ledgers'>[]): Promise<void> {
   await run(books.sql)`
     insert into ledger (organization_id, ledger_id, group_id, name, name_np, alias, code, pan, phone, address, credit_days, reserved, imported_as, bill_by_bill,
-                        credit_limit_paisa, price_list)
+                        credit_limit_paisa, price_list, email)
     select ${books.organizationId}, x.id, x."group", x.name, x."nameNp", x.alias, x.code, x.pan, x.phone, x.address, x."creditDays", x.reserved, x."importedAs",
-           x."billByBill", x."creditLimit", coalesce(x."priceList", '')
+           x."billByBill", x."creditLimit", coalesce(x."priceList", ''), coalesce(x.email, '')
       from jsonb_to_recordset(${JSON.stringify(rows.map(inPaisa))}::jsonb)
         as x(id uuid, "group" uuid, name text, "nameNp" text, alias text, code text, pan text, phone text, address text, "creditDays" smallint, reserved text,
-             "importedAs" text, "billByBill" boolean, "creditLimit" bigint, "priceList" text)`
+             "importedAs" text, "billByBill" boolean, "creditLimit" bigint, "priceList" text, email text)`
   await storeSearchWords(books, 'ledger', rows)
 }
 

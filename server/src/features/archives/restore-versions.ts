@@ -120,13 +120,31 @@ async function post(course: Course): Promise<void> {
 }
 
 function versionOf(course: Course, version: Version): VersionToRecord {
-  const { id, hash, type, date, narration, reference, reason, cancelled, reverses, corrects, externalId, lines, movements } = version
+  const {
+    id,
+    hash,
+    type,
+    date,
+    narration,
+    reference,
+    reason,
+    cancelled,
+    reverses,
+    corrects,
+    fulfils,
+    details,
+    externalId,
+    lines,
+    movements,
+  } = version
   const first = version.version === 1
   return {
     ...{ id, hash: Buffer.from(hash, 'hex'), date, narration, reference, cancelled },
     ...(first ? { type } : { place: placeOf(course, version.voucher), version: version.version }),
     ...(first && reverses !== null ? { reverses: placeOf(course, reverses) } : {}),
     ...(first && corrects !== undefined ? { corrects: placeOf(course, corrects) } : {}),
+    ...(first && fulfils !== undefined ? { fulfils: placeOf(course, fulfils) } : {}),
+    details: details ?? null,
     ...(first && externalId !== null ? { externalId } : {}),
     ...(reason === null ? {} : { reason }),
     lines: lines.map((line) => ({

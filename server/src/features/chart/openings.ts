@@ -1,10 +1,11 @@
-import type { AnswerOf, ReceivedOf, showOpenings, writeOpenings } from '@lekha/contract'
-import { atField, BookError, balancingAmount } from '@lekha/ledger'
+import type { AnswerOf, OpeningLine, ReceivedOf, showOpenings, writeOpenings } from '@lekha/contract'
+import { atField, BookError, balancingAmount, fitsIn } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { readOpeningDay, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import type { Call } from '../../http/call.ts'
+import { checkBills, reasonFor, withStoredBills } from './opening-bills.ts'
 import { checkOpenings } from './opening-rules.ts'
 
 /** The current opening balances. `date` is null without a fiscal year; `entry` is null where there are no openings. */
@@ -31,10 +32,14 @@ export async function replaceOpenings(
   if ((voucher?.entry.toString() ?? null) !== body.entry) {
     throw new BookError('The opening balances were written by somebody else in the meantime.', { code: 'conflict' })
   }
-  const lines = body.lines.filter((line) => line.amount !== ZERO)
   const former = await readOpeningLines(books, voucher)
-  await checkOpenings(books, lines, former, (line) => `lines.${body.lines.indexOf(line)}`)
-  return { entry: await recordOpenings(books, voucher, lines, actOf(call)), difference: balancingAmount(lines) }
+  const given = withStoredBills(body.lines, former)
+  const lines = given.filter(({ amount, bills = [] }) => amount !== ZERO || bills.length > 0)
+  const fieldOf = (line: OpeningLine) => `lines.${given.indexOf(line)}`
+  await checkOpenings(books, lines, former, fieldOf)
+  await checkBills(books, lines, former, fieldOf)
+  const reason = reasonFor(lines, former, body.reason)
+  return { entry: await recordOpenings(books, voucher, lines, { ...actOf(call), reason }), difference: balancingAmount(lines) }
 }
 
 /** Sets the opening balance of one ledger and keeps the others. */
@@ -46,7 +51,9 @@ export async function setOpening(books: Books, ledgerId: string, amount: Paisa, 
     throw atField('opening', 'The openings of its sub-ledgers are entered in the opening grid.')
   if ((own[0]?.amount ?? ZERO) === amount) return
   const others = former.filter((line) => line.ledgerId !== ledgerId)
-  const lines = amount === ZERO ? others : [...others, { ledgerId, subLedgerId: null, amount }]
+  const bills = own[0]?.bills
+  if (!fitsIn(amount, bills ?? [])) throw atField('opening', 'This opening is made of bills. Change it in the opening grid.')
+  const lines = amount === ZERO ? others : [...others, { ledgerId, subLedgerId: null, amount, ...(bills && { bills }) }]
   await checkOpenings(books, lines, former, () => 'opening')
   await recordOpenings(books, voucher, lines, actOf(call))
 }

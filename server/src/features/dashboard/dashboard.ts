@@ -7,7 +7,7 @@ import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Chart } from '../../figures/chart.ts'
 import { closingsLeftOut, readClosingSums, sumOfClosings } from '../../figures/closings.ts'
-import { mainLedgerNames } from '../../figures/main-ledger.ts'
+import { mainLedgerNames, shownTotal } from '../../figures/main-ledger.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readStatedStock } from '../../figures/stock-by-hand.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
@@ -116,7 +116,7 @@ async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string |
       cancelled: z.boolean(),
     }),
   )`
-    select f.id, v.printed_number as number, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
+    select f.id, v.printed_number as number, v.voucher_type as type, v.date, v.narration, ${shownTotal} as total, v.cancelled,
            ${mainLedgerNames(snapshot.organizationId)} as names
       from current_voucher v
       join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type

@@ -1,4 +1,4 @@
-import { type Group, type Nature, naturesOf, PREDEFINED_GROUPS } from '@lekha/ledger'
+import { type Group, isOrderType, type Nature, naturesOf, PREDEFINED_GROUPS } from '@lekha/ledger'
 import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { type ExportedVoucher, goodsLeftOut, type WholeBooks } from './books-read.ts'
 import type { TallyMasters } from './tally-masters-read.ts'
@@ -18,7 +18,7 @@ export async function* asTally(books: WholeBooks, masters: TallyMasters): AsyncG
   if (goodsLeftOut(books.moving)) yield `<!-- ${goodsLeftOut(books.moving)} -->\n`
   // Their vouchers are left out.
   yield masters.types
-    .filter(({ baseKind }) => baseKind !== 'stock-journal')
+    .filter(({ baseKind, code }) => baseKind !== 'stock-journal' && !isOrderType(code))
     .map(typeOf)
     .join('')
   yield groupsOf(masters.groups).join('')

@@ -14,6 +14,7 @@ export const items = masterTable({
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
   searched: 'stock_item',
   atMost: MAX_IN_BROWSER,
+  usedBy: { lines: 'stock_item_id' },
   filters: {
     groupId: (books, id) => isWithin(books, 'stock_group', 'group_id', id),
     categoryId: (books, id) => isWithin(books, 'stock_category', 'category_id', id),

@@ -1,6 +1,6 @@
 import type { AnswerOf, BatchOnHand, ReceivedOf, readStockOnHand } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { quantity, type Rate } from '@lekha/money'
+import { quantity } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -25,11 +25,13 @@ export async function readOnHand(
                and date between (select starts from bs_month where bs_month = bs_month_of(${query.date}::date)) and ${query.date}::date) m
      group by 1 having sum(m.quantity) <> 0 order by 1`
   const [sold, bought] = [
-    await latestRate(books, params.stockItemId, query.date, 'out'),
-    await latestRate(books, params.stockItemId, query.date, 'in'),
+    await latestBill(books, params.stockItemId, query.date, 'out'),
+    await latestBill(books, params.stockItemId, query.date, 'in'),
   ]
   const all = quantity(places.reduce((sum, place) => sum + place.quantity, 0n))
-  return { quantity: all, places, batches: await readBatches(books, params.stockItemId, query.date), soldAt: sold, boughtAt: bought }
+  const batches = await readBatches(books, params.stockItemId, query.date)
+  const rates = { soldAt: sold?.rate ?? null, boughtAt: bought?.rate ?? null }
+  return { quantity: all, places, batches, ...rates, soldIn: sold?.ledgerId ?? null, boughtIn: bought?.ledgerId ?? null }
 }
 
 const batchRow = z.object({
@@ -60,13 +62,15 @@ export async function readItemsInBatches({ sql, organizationId }: Books): Promis
   return found.map(({ id }) => id)
 }
 
-/** The rate of the latest bill of an item up to a day; versions that were altered or cancelled since do not count. */
-async function latestRate({ sql, organizationId }: Books, itemId: string, day: string, kind: 'in' | 'out'): Promise<Rate | null> {
-  const [latest] = await rowsOf(sql, z.object({ rate: column.rate }))`
-    select m.rate from stock_movement m
+const billedRow = z.object({ rate: column.rate, ledgerId: z.string().nullable() })
+
+/** The rate and the ledger of the latest bill of an item up to a day; versions that were altered or cancelled since do not count. */
+async function latestBill({ sql, organizationId }: Books, itemId: string, day: string, kind: 'in' | 'out') {
+  const [latest] = await rowsOf(sql, billedRow)`
+    select m.rate, m.ledger_id as "ledgerId" from stock_movement m
      where m.organization_id = ${organizationId} and m.stock_item_id = ${itemId} and m.date <= ${day}::date and m.kind = ${kind}
        and m.rate is not null and m.line_no > 0
        and not exists (select from voucher n where n.organization_id = m.organization_id and n.supersedes = m.entry)
      order by m.date desc, m.entry desc, m.line_no desc limit 1`
-  return latest?.rate ?? null
+  return latest
 }

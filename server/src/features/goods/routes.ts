@@ -4,6 +4,7 @@ import {
   listItemsInBatches,
   priceCalls,
   readListedRate,
+  readStockEffect,
   readStockOnHand,
   showOpeningStock,
   stockCategoryCalls,
@@ -19,6 +20,7 @@ import { checkItem, createItem, items } from './items.ts'
 import { readItemsInBatches, readOnHand } from './on-hand.ts'
 import { readOpeningStock, replaceOpeningStock } from './opening-stock.ts'
 import { checkPrice, listedRate, prices } from './prices.ts'
+import { readEffect } from './stock-effect.ts'
 import { stockCategories, stockGroups } from './trees.ts'
 import { checkUnit, units } from './units.ts'
 
@@ -26,6 +28,7 @@ const godowns = masterTable({
   ...{ table: 'godown', key: 'godown_id', answer: godown, missing: 'There is no such godown.', order: ['folded_name'] },
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
   searched: 'godown',
+  usedBy: { lines: 'godown_id' },
 })
 
 /** The routes of what an organization trades in: units, stock groups and categories, godowns, items, opening stock. */
@@ -36,6 +39,7 @@ export function goodsRoutes(app: App): void {
   serveMaster(app, godownCalls, godowns)
   serveMaster(app, stockItemCalls, items, { check: checkItem, create: createItem })
   serve(app, readStockOnHand, async (books, received) => ({ result: await readOnHand(books, received) }))
+  serve(app, readStockEffect, async (books, received) => ({ result: await readEffect(books, received) }))
   serveMaster(app, priceCalls, prices, { check: checkPrice })
   serve(app, readListedRate, async (books, received) => ({ result: await listedRate(books, received) }))
   serve(app, listItemsInBatches, async (books) => ({ result: await readItemsInBatches(books) }))

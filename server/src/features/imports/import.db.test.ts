@@ -115,7 +115,7 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
   test('reports its result: one voucher of 427 has no lines with an amount and is listed', async () => {
     const done = await run()
     expect(done.counts).toEqual({
-      ...{ groups: 61, ledgers: 295, vouchers: 427, newGroups: 34, newLedgers: 286, newYears: 18 },
+      ...{ groups: 61, ledgers: 295, vouchers: 427, newGroups: 34, newLedgers: 285, newYears: 18 },
       ...{ new: 426, same: 0, clash: 0, refused: 1, unread: 0, unreadOpenings: 0, items: 0, closings: 0 },
     })
     expect(done.problems.filter(({ kind }) => kind !== 'note')).toEqual([
@@ -239,7 +239,8 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
   test('as a dry run stores nothing and says the same', async () => {
     const before = await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])
     const tried = await run(sample, { dryRun: 'true' })
-    expect(await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])).toEqual(before)
+    // The row of the job goes a moment after its run is done.
+    await expect.poll(() => fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])).toEqual(before)
     const done = await run()
     expect([tried.state, tried.dryRun, tried.counts, tried.problems]).toEqual(['done', true, done.counts, done.problems])
     const named = ({ reconciliation }: ImportAnswer) => reconciliation?.map(({ ledgerId: _, ...row }) => row)

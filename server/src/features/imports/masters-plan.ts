@@ -2,6 +2,8 @@ import { foldName, type Nature, RESERVED_KINDS, type ReservedLedger, sentence } 
 import { add, asciiDigits, type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
+import type { StatedBill } from './bills/opening-bills.ts'
+import { dueAfter } from './bills/tally-bills.ts'
 import { type GroupRef, type PlacedLedger, placeLedgers, type TallyChart, tallyChart } from './tally-chart.ts'
 import type { TallyGoods, TallyItem, TallyLedger, TallyProblem } from './tally-records.ts'
 import type { Survey } from './tally-survey.ts'
@@ -74,6 +76,8 @@ export type MastersPlan = {
   goods: TallyGoods[]
   /** The ledgers that the file declares, or that its vouchers name without a declaration. */
   ledgers: MatchedLedger[]
+  /** The bills of opening balances that the file states. */
+  openingBills: StatedBill[]
   /** Our ledger for a name of the file. */
   find: (name: string) => MatchedLedger | undefined
   problems: TallyProblem[]
@@ -105,6 +109,7 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
     ledgerSources: matches.sources,
     items: survey.items,
     goods: survey.goods,
+    openingBills: [...matches.byPlaced].flatMap(([{ ledger }, match]) => statedBillsOf(ledger, match)),
     ledgers: [...new Set(matches.byPlaced.values())],
     find: remembered((name) => {
       const declared = placed.find(name)
@@ -114,6 +119,15 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
     problems: [...survey.problems, ...chart.problems, ...placed.problems, ...matches.problems],
   }
 }
+
+/** The bills of the opening balance of a ledger; without a day, that of the openings. */
+const statedBillsOf = ({ name: ledger, bills = [] }: TallyLedger, { id, fault }: MatchedLedger): StatedBill[] =>
+  fault !== undefined
+    ? []
+    : bills.map(({ name, date, amount, credit }) => ({
+        ...{ ledgerId: id, subLedgerId: null, called: `${ledger} · ${name}`, name, billedOn: date, amount },
+        dueOn: date === '' ? null : dueAfter(date, credit),
+      }))
 
 /** Our groups or ledgers by the name that a file has for them: the name under which they were imported, or else their own. */
 export function byNameOfFile<Master extends { name: string; importedAs: string }>(ours: readonly Master[]): Map<string, Master> {

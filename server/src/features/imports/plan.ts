@@ -8,6 +8,8 @@ import type { Books } from '../../db/books.ts'
 import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import { run } from '../../db/statements.ts'
 import { sha256 } from '../../http/secrets.ts'
+import { withFileBills, withKeptBills } from './bills/opening-bills.ts'
+import { type OpenBills, openBillsFrom } from './bills/voucher-bills.ts'
 import { type GoodsPlan, planGoods } from './goods/goods-plan.ts'
 import { readGoods, storeGoods } from './goods/goods-store.ts'
 import { liftOpeningStock, type OpeningStockPlan, planOpeningStock, storeOpeningStock } from './goods/opening-stock-plan.ts'
@@ -43,6 +45,8 @@ export type ImportPlan = FoundMasters & {
   stock: GoodsPlan
   openingStock: OpeningStockPlan
   openings: { voucher: OpeningVoucher | undefined; lines: OpeningLine[]; changed: boolean; moved: boolean }
+  /** The bills that are open, voucher by voucher. */
+  openBills: OpenBills
   /** What the user must confirm first. */
   questions: ImportQuestion[]
 }
@@ -51,23 +55,41 @@ export type ImportPlan = FoundMasters & {
 export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters, refused = 0): Promise<ImportPlan> {
   const years = await readYears(books)
   const stock = planGoods(masters, masters.items.length + masters.goods.length + (facts.goods ?? 0) > 0 ? await readGoods(books) : [])
-  const span = facts.span ?? spanOfOpenings(books, masters.ledgers, stock, years)
+  const span = facts.span ?? spanOfOpenings(books, masters, stock, years)
   const newYears = span ? missingYears(years, span) : []
   const voucher = await readOpeningVoucher(books)
   const former = await readOpeningLines(books, voucher)
   const prepends = newYears.some(({ starts }) => starts < (years[0]?.starts ?? ''))
   const openingStock = await planOpeningStock(books, stock, prepends)
   const { ledgers, problems: ofStock } = await withStockOpening(books, facts, masters, stock, openingStock)
-  const { lines, problems } = withOpenings(former, ledgers)
+  const opened = withOpenings(former, ledgers)
+  const starts = [...years, ...newYears].map((year) => year.starts).toSorted()[0] ?? ''
+  const { lines, problems: ofBills } = await withFileBills(books, { ...opened, bills: masters.openingBills, starts })
   const changed = !sameLines(former, lines)
   const others = former.some(({ ledgerId }) => ledgers.every(({ id }) => id !== ledgerId))
   return {
     ...{ ...masters, ledgers },
     scope: { ...(await scopeOf(books, facts)), ...(facts.openings !== undefined && { stated: others ? 'some openings' : 'all openings' }) },
-    ...{ years, newYears, stock, openingStock, problems: [...masters.problems, ...problems, ...stock.problems, ...ofStock] },
+    ...{
+      years,
+      newYears,
+      stock,
+      openingStock,
+      problems: [...masters.problems, ...opened.problems, ...ofBills, ...stock.problems, ...ofStock],
+    },
+    openBills: openBillsOf(lines, former),
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
     questions: await questionsOn(books, facts, { prepends, changed: changed || openingStock.changed, newYears, refused }),
   }
+}
+
+/** The bills of openings that are not in the books yet. */
+function openBillsOf(lines: readonly OpeningLine[], former: readonly OpeningLine[]): OpenBills {
+  const stored = new Set(former.flatMap(({ bills = [] }) => bills.map(({ billId }) => billId)))
+  const own = lines.filter(({ subLedgerId }) => subLedgerId === null)
+  return openBillsFrom(
+    own.flatMap(({ ledgerId, bills = [] }) => bills.filter(({ billId }) => !stored.has(billId)).map((bill) => ({ ledgerId, ...bill }))),
+  )
 }
 
 /** A file of vouchers alone is a part, and so is a workbook, and one beside which vouchers of other days were imported before. */
@@ -89,20 +111,30 @@ async function wasImportedBeside(books: Books, { first, last }: Span): Promise<b
 }
 
 /** Openings need a first year: books without one, and without vouchers in the file, get the present one. */
-function spanOfOpenings(books: Books, ledgers: MatchedLedger[], stock: GoodsPlan, years: OurYear[]): Span | undefined {
-  if (years.length > 0 || (stock.opening.length === 0 && ledgers.every(({ opening }) => opening === ZERO))) return undefined
+function spanOfOpenings(books: Books, { ledgers, openingBills }: FoundMasters, stock: GoodsPlan, years: OurYear[]): Span | undefined {
+  if (years.length > 0 || (stock.opening.length === 0 && openingBills.length === 0 && ledgers.every(({ opening }) => opening === ZERO)))
+    return undefined
   const today = todayInNepal(books.clock)
   return { first: today, last: today }
 }
 
 /** The stored openings, with those of the file replacing those of its ledgers. */
-function withOpenings(former: OpeningLine[], ledgers: MatchedLedger[]): { lines: OpeningLine[]; problems: TallyProblem[] } {
+function withOpenings(
+  former: OpeningLine[],
+  ledgers: MatchedLedger[],
+): { lines: OpeningLine[]; stated: OpeningLine[]; problems: TallyProblem[] } {
   const taken = new Map(ledgers.filter(({ fault }) => fault === undefined).map((ledger) => [ledger.id, ledger]))
-  const opening = [...taken.values()].flatMap(partsOf).filter(({ amount }) => amount !== ZERO)
+  // An opening of nothing is stated too: the bills that a party has here are not taken away by it in silence.
+  const inFile = [...taken.values()].flatMap(partsOf)
+  const opening = withKeptBills(inFile, former, (ledgerId) => taken.get(ledgerId)?.name ?? '')
   const faulty = ledgers.filter(({ id, fault, opening }) => fault !== undefined && opening !== standsAt(former, id))
   return {
-    lines: [...former.filter(({ ledgerId }) => !taken.has(ledgerId)), ...opening],
-    problems: faulty.map(({ name, fault = '' }) => ({ kind: 'problem', position: 0, what: name, message: fault })),
+    stated: inFile.filter(({ amount }) => amount !== ZERO),
+    lines: [...former.filter(({ ledgerId }) => !taken.has(ledgerId)), ...opening.lines.filter(({ amount }) => amount !== ZERO)],
+    problems: [
+      ...faulty.map(({ name, fault = '' }) => ({ kind: 'problem' as const, position: 0, what: name, message: fault })),
+      ...opening.problems,
+    ],
   }
 }
 
@@ -113,7 +145,8 @@ const partsOf = ({ id, opening, parts = [{ subLedgerId: null, amount: opening }]
 const standsAt = (lines: OpeningLine[], ledgerId: string) => negate(balancingAmount(lines.filter((line) => line.ledgerId === ledgerId)))
 
 function sameLines(some: OpeningLine[], others: OpeningLine[]): boolean {
-  const textOf = ({ ledgerId, subLedgerId, amount }: OpeningLine) => `${ledgerId} ${subLedgerId} ${amount}`
+  const textOf = ({ ledgerId, subLedgerId, amount, bills = [] }: OpeningLine) =>
+    [ledgerId, subLedgerId, amount, ...bills.flatMap((bill) => Object.values(bill))].join(' ')
   const texts = new Set(some.map(textOf))
   return some.length === others.length && others.every((line) => texts.has(textOf(line)))
 }

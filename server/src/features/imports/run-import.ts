@@ -7,6 +7,7 @@ import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import type { JobEnded } from '../../jobs/job-books.ts'
 import type { RunningJob } from '../../jobs/jobs.ts'
+import { forgetOpenBills } from './bills/voucher-bills.ts'
 import { type ImportContext, openImportContext } from './import-context.ts'
 import { CANCELLED, type Ending, endRun, noCounts, noteCompany, STOPPED } from './import-run.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
@@ -82,7 +83,6 @@ type Result = Omit<Ending, 'problems'>
 
 /** The questions and findings of a run that failed. */
 const NO_RESULT = { questions: [], findings: null }
-
 /** So many new vouchers are counted before the others come. */
 const FIRST_COUNTED = 1_000
 
@@ -211,17 +211,17 @@ function refuse(context: ImportContext, problem: TallyProblem): void {
 
 /** Imports a batch. If the database refuses it, halves it until it is known which vouchers are refused, and why. */
 async function importBatch(context: ImportContext, plan: ImportPlan, batch: JudgedVoucher[]): Promise<Outcome[]> {
-  const { dryRun } = context.job
   const [first, last] = [batch[0]?.voucher.position, batch.at(-1)?.voucher.position]
   try {
-    if (dryRun) return await context.read((books) => importVouchers(books, plan, batch, false))
+    if (context.job.dryRun) return await context.read((books) => importVouchers(books, plan, batch, false))
     return await context.write(`vouchers ${first} to ${last}`, (books) => importVouchers(books, plan, batch, true))
   } catch (error) {
+    forgetOpenBills(plan.openBills)
     const { status, body } = answerError(error)
     if (status !== 409 && status !== 422) throw error
     if (batch.length === 1) return [{ result: 'refused', reason: body.error.template ?? body.error.message }]
-    const half = batch.length >> 1
-    return [...(await importBatch(context, plan, batch.slice(0, half))), ...(await importBatch(context, plan, batch.slice(half)))]
+    const [half, rest] = [batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1)]
+    return [...(await importBatch(context, plan, half)), ...(await importBatch(context, plan, rest))]
   }
 }
 

@@ -85,7 +85,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Pr
 }
 
 const nothingFound = (): FoundMasters => ({
-  ...{ newGroups: [], newLedgers: [], changedLedgers: [], newSubLedgers: [], groupSources: [], ledgerSources: [] },
+  ...{ newGroups: [], newLedgers: [], changedLedgers: [], newSubLedgers: [], openingBills: [], groupSources: [], ledgerSources: [] },
   ...{ items: [], goods: [], ledgers: [], problems: [] },
 })
 

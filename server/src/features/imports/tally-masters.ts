@@ -1,5 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
+import { OPENING_BILLS, openingBillsOf } from './bills/tally-bills.ts'
+import { BATCH_NAMES } from './goods/tally-batch.ts'
 import { GOODS_SHAPES, goodsFrom, isGoods } from './goods/tally-goods.ts'
 import { openingOf } from './goods/tally-opening.ts'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
@@ -8,7 +10,7 @@ import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
 
 const NAMES: Shape = { NAME: null, 'NAME.LIST': { NAME: null }, 'LANGUAGENAME.LIST': { 'NAME.LIST': { NAME: null } } }
 
-const BATCH: Shape = { GODOWNNAME: null, OPENINGBALANCE: null, OPENINGVALUE: null }
+const BATCH: Shape = { GODOWNNAME: null, OPENINGBALANCE: null, OPENINGVALUE: null, ...BATCH_NAMES }
 
 /** The elements of each master that are read. */
 export const MASTER_SHAPES = {
@@ -23,6 +25,7 @@ export const MASTER_SHAPES = {
     'LEDMAILINGDETAILS.LIST': { 'ADDRESS.LIST': { ADDRESS: null } },
     LEDGERMOBILE: null,
     LEDGERPHONE: null,
+    ...OPENING_BILLS,
     ISDELETED: null,
   },
   VOUCHERTYPE: { ...NAMES, PARENT: null, ISDELETED: null },
@@ -86,9 +89,10 @@ function itemFrom(
 function ledgerFrom(element: TallyElement, ledger: TallyLedger, problem: TellProblem): (TallyLedger | TallyProblem)[] {
   const opening = amountIn(textOf(element, 'OPENINGBALANCE'))
   const closing = closingOf(element)
+  const bills = openingBillsOf(element)
   const unread = (tag: string, message: string) => problem(`${ledger.name} · ${nameIn(textOf(element, tag))}`, message)
   return [
-    { ...ledger, opening: opening ?? ZERO, ...(typeof closing === 'bigint' && { closing }) },
+    { ...ledger, opening: opening ?? ZERO, ...(typeof closing === 'bigint' && { closing }), ...(bills.length > 0 && { bills }) },
     ...(opening === undefined
       ? [{ ...unread('OPENINGBALANCE', sentence('The opening balance cannot be read and is zero.')), unread: true as const }]
       : []),

@@ -1,6 +1,7 @@
 import type { SheetPlace } from '@lekha/contract'
 import type { VatClass } from '@lekha/ledger'
 import type { Paisa, Quantity } from '@lekha/money'
+import type { TallyBill, TallyOpeningBill } from './bills/tally-bills.ts'
 import { SHEET_SENTENCES } from './sheets/sheet-sentences.ts'
 
 /** A group of Tally's chart. `parent` is null directly under Primary; `reservedName` is its original name if it is one of Tally's own. */
@@ -25,6 +26,8 @@ export type TallyLedger = {
   opening: Paisa
   /** The closing balance that Tally states; undefined if the file states none. */
   closing?: Paisa
+  /** The bills of which the opening balance consists, where the file states some. */
+  bills?: TallyOpeningBill[]
   pan?: string
   address?: string
   phone?: string
@@ -34,7 +37,7 @@ export type TallyLedger = {
 export type TallyVoucherType = { kind: 'voucherType'; name: string; parent: string; reservedName: string; aliases: string[] }
 
 /** One line of a voucher; the amount in paisa, debit positive, zero where Tally wrote zero. */
-export type TallyLine = { ledger: string; amount: Paisa; narration?: string; subLedger?: string }
+export type TallyLine = { ledger: string; amount: Paisa; narration?: string; subLedger?: string; bills?: TallyBill[] }
 
 /** A stock item as the file names it; quantity in Tally's own words, such as `10 nos`, its opening value debit positive. */
 export type TallyItem = {
@@ -57,7 +60,9 @@ export type TallyItem = {
 }
 
 /** So many of an item in a godown ('' for the main location) before the first day, and what they are worth. */
-export type ItemOpening = { godown: string; quantity: Quantity; value: Paisa }
+export type ItemOpening = { godown: string; quantity: Quantity; value: Paisa } & TallyBatch
+/** The batch of goods, and the day, AD, on which it expires; left out where there is none. */
+export type TallyBatch = { batch?: string; expiresOn?: string }
 /** What only a workbook says of an item; '' where it says nothing. */
 type ItemDetails = { code: string; barcode: string; hsCode: string; vatClass: VatClass }
 
@@ -70,7 +75,7 @@ export type TallyGoods =
  * Goods that move with a voucher: an item at a place ('' for the main location), and what so many are worth, both above zero where they come in and
  * below where they go out. `unread`: the quantity or the value cannot be read.
  */
-export type TallyMoved = { item: string; godown: string; quantity: Quantity; value: Paisa; unread?: true }
+export type TallyMoved = { item: string; godown: string; quantity: Quantity; value: Paisa; unread?: true } & TallyBatch
 
 /** Of how many lines a side is stated (ISDEEMEDPOSITIVE), and of how many the sign of the amount says the other one. */
 export type TallySides = { stated: number; contradicted: number }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '@lekha/ledger'
 import { add, paisaText, ZERO } from '@lekha/money'
+import { billsOfLine, LINE_BILLS } from './bills/tally-bills.ts'
 import { MOVED_SHAPE, movedBy } from './goods/tally-moved.ts'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
 import type { TallyLine, TallyProblem, TallySides, TallyVoucher } from './tally-records.ts'
 import { amountIn, dateIn, flagIn, nameIn, proseIn, wordIn } from './tally-values.ts'
 
-const LINE: Shape = { LEDGERNAME: null, ISDEEMEDPOSITIVE: null, AMOUNT: null, NARRATION: null }
+const LINE: Shape = { LEDGERNAME: null, ISDEEMEDPOSITIVE: null, AMOUNT: null, NARRATION: null, ...LINE_BILLS }
 const STOCK: Shape = { ...MOVED_SHAPE, 'ACCOUNTINGALLOCATIONS.LIST': LINE }
 const ALL_ENTRIES = 'ALLLEDGERENTRIES.LIST'
 const OWN_ENTRIES = 'LEDGERENTRIES.LIST'
 const STOCK_LISTS = ['ALLINVENTORYENTRIES.LIST', 'INVENTORYENTRIES.LIST', 'INVENTORYENTRIESIN.LIST', 'INVENTORYENTRIESOUT.LIST']
 
-/** The elements of a voucher that are read. The amounts of bills, banks and cost centres are no lines and are not read. */
+/** The elements of a voucher that are read. The amounts of banks and cost centres are no lines and are not read. */
 export const VOUCHER_SHAPE: Shape = {
   DATE: null,
   GUID: null,
@@ -110,7 +111,8 @@ function readLines(elements: TallyElement[]): TallyLine[] | string {
     if (ledger === '' && amount === ZERO) continue
     if (ledger === '' || amount === undefined) return `${ledger} ${nameIn(textOf(element, 'AMOUNT'))}`.trim()
     const narration = proseIn(textOf(element, 'NARRATION'))
-    lines.push({ ledger, amount, ...(narration && { narration }) })
+    const bills = billsOfLine(element)
+    lines.push({ ledger, amount, ...(narration && { narration }), ...(bills.length > 0 && { bills }) })
   }
   return lines
 }

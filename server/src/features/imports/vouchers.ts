@@ -6,6 +6,7 @@ import type { Books } from '../../db/books.ts'
 import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { column, rowsOf } from '../../db/statements.ts'
 import { ensureStockJournal } from '../../db/stock-journal.ts'
+import { billsOfVoucher, readOpenBills, type VoucherBills } from './bills/voucher-bills.ts'
 import { movedGoods } from './goods/moved-goods.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { ImportPlan } from './plan.ts'
@@ -27,11 +28,17 @@ export async function importVouchers(
   const stored = await storedHashes(books, vouchers)
   const outcomes = vouchers.map((each) => outcomeOf(each, plan, stored.get(each.externalId)))
   const fresh = vouchers.filter((_, index) => outcomes[index]?.result === 'new')
+  await readOpenBills(books, fresh, plan.openBills, store)
+  const bills = new Map(fresh.map((each) => [each, billsOfVoucher(each, plan.openBills, books.organizationId)]))
+  for (const [index, outcome] of outcomes.entries()) {
+    const note = bills.get(vouchers[index] as JudgedVoucher)?.note
+    if (note !== undefined && outcome.result === 'new') outcome.notes = [...(outcome.notes ?? []), note]
+  }
   if (store && fresh.some(({ verdict }) => verdict.imported && verdict.kind === 'stock-journal')) await ensureStockJournal(books)
   if (store && fresh.length > 0)
     await recordImported(
       books,
-      fresh.map((each) => versionOf(books, plan, each)),
+      fresh.map((each) => versionOf(books, plan, each, bills.get(each)?.lines)),
     )
   return outcomes
 }
@@ -72,6 +79,7 @@ function versionOf(
   books: Books,
   { stock }: ImportPlan,
   { voucher, verdict, externalId, hash, ledgerIds, subLedgerIds }: JudgedVoucher,
+  bills: VoucherBills['lines'] | undefined,
 ): VersionToRecord {
   if (!verdict.imported) throw new Error('This voucher was refused.')
   return {
@@ -90,6 +98,7 @@ function versionOf(
               ...(subLedgerIds && { subLedgerId: subLedgerIds[index] }),
               amount,
               narration: cutTo(narration, LONGEST.lineNarration),
+              bills: bills?.get(index),
             },
           ],
     ),

@@ -26,7 +26,7 @@ const group = z.object({
 const ledger = z.object({
   ...{ ledger_id: z.string(), group_id: z.string().nullable(), alias: z.string(), pan: z.string(), phone: z.string(), address: z.string() },
   ...{ credit_days: z.number().nullable(), reserved: z.string().nullable(), requires_sub_ledger: z.boolean() },
-  price_list: z.string(),
+  ...{ price_list: z.string(), email: z.string() },
   ...coded,
 })
 const subLedger = z.object({ ledger_id: z.string(), sub_ledger_id: z.string(), alias: z.string(), ...coded })

@@ -8,6 +8,7 @@ import {
   listOrganizations,
   listPlannedVouchers,
   listSecurityEvents,
+  listVoucherTypes,
   type Organization,
   readDraft,
   readReport,
@@ -17,6 +18,7 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GROUPS, ITEMS } from '../../demo/goods.ts'
 import { practiceFirm } from '../../demo/practice-firm.ts'
 import { readHeads } from '../../maintenance/heads.ts'
 import { verifyBooks } from '../../maintenance/verify-books.ts'
@@ -115,6 +117,17 @@ describe('a practice firm', () => {
     const query = { ledgerId: ledger?.id ?? '', from: years[0]?.year ?? '', to: TODAY }
     const statement = (await books.owner.call(readReport, { params: { ...here(), report: 'ledger' }, query })).answer
     expect(JSON.stringify(statement)).toContain(String(bank.reduce((sum, { amount }) => sum + amount, 0n)).slice(0, -2))
+  })
+
+  test('enters bills with goods: its items stand in the ledger of stock, and the type of the stock journal is there', async () => {
+    const reply = await books.owner.call(readReport, {
+      params: { ...here(), report: 'stock-summary' },
+      query: { from: '2026-07-17', to: TODAY },
+    })
+    expect(reply.answer.proofs.map(({ difference }) => difference)).toEqual(reply.answer.proofs.map(() => '0.00'))
+    expect(tablesIn(reply.answer).flatMap(({ rows }) => rows).length).toBe(ITEMS.length + GROUPS.length)
+    const types = (await books.owner.call(listVoucherTypes, { params: here(), query: {} })).answer.result
+    expect(types.map(({ code }) => code)).toContain('stock-journal')
   })
 
   test('has two drafts, a rent that recurs, and a voucher each altered, cancelled and reversed', async () => {

@@ -3,6 +3,7 @@ import {
   deleteTdsNature,
   enterUsualTdsNatures,
   type InputOf,
+  listLatestVouchers,
   listTdsNatureChanges,
   listTdsNatures,
   listTdsNatureUses,
@@ -11,7 +12,7 @@ import {
   updateTdsNature,
 } from '@lekha/contract'
 import { STARTER_NATURES } from '@lekha/ledger'
-import { parsePaisa } from '@lekha/money'
+import { paisa, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '../../maintenance/verify-books.ts'
 import { asAdministrator } from '../../testing/sample-books.ts'
@@ -101,6 +102,29 @@ test('a nature that a voucher deducted by says in which, and cannot be deleted',
   expect(result.map(({ screen, first }) => [screen, first.map(({ name }) => name)])).toEqual([['voucher', ['JV-0001']]])
   const refused = await books.owner.call(deleteTdsNature, { params: at, query: { version: String(version) } })
   expect([refused.status, refused.error.message]).toEqual([422, expect.stringContaining('It is used in one voucher: JV-0001')])
+})
+
+test('a tax is deducted by an active nature, and on no more than the voucher, unless it is just the tax of its base; the next voucher is offered it', async () => {
+  const { id, ...nature } = (await create({ name: 'Legal fee' })).answer.result
+  const deduct = async (base: string, tax: string, total = '1000') => {
+    const party = { partyLedgerId: books.ledgerId('Bonus Payable'), partySubLedgerId: null }
+    const deduction = { ...party, natureId: id, base: parsePaisa(base), rate: 1_500 }
+    const lines = [
+      { ledgerId: books.ledgerId('Bonus Payable'), amount: parsePaisa(total) },
+      { ledgerId: books.ledgerId('Cash'), amount: paisa(parsePaisa(tax) - parsePaisa(total)) },
+      { ledgerId: books.ledgerId('TDS Payable – Rent'), amount: parsePaisa(`-${tax}`), deduction },
+    ].filter(({ amount }) => amount !== 0n)
+    const { status, error } = await books.owner.call(postVoucher, { params, body: { type: 'payment', date: '2026-08-21', lines } })
+    return [status, status === 201 ? '' : Object.values(error.fields ?? {})[0]]
+  }
+  expect(await deduct('1000', '150')).toEqual([201, ''])
+  expect(await deduct('1000.01', '149')).toEqual([422, 'The base of a deduction is more than the voucher.'])
+  expect(await deduct('10000', '1500', '1500')).toEqual([201, ''])
+  const [, latest] = (await books.owner.call(listLatestVouchers, { params, query: { type: 'payment' } })).answer.result
+  expect(latest?.lines.map(({ deduction }) => deduction?.base)).toEqual([undefined, undefined, parsePaisa('1000')])
+  expect(latest?.lines[2]?.deduction).toMatchObject({ natureId: id, rate: 1_500, partyLedgerId: books.ledgerId('Bonus Payable') })
+  await change({ id, ...nature }, { active: false })
+  expect(await deduct('1000', '150')).toEqual([422, 'The nature of payment Legal fee is not active.'])
 })
 
 test('rates that were changed behind the back of the books are found by verify', async () => {

@@ -1,8 +1,9 @@
 import { alterVoucher, cancelVoucher, listOpenBills, postVoucher, reverseVoucher, showVoucher } from '@lekha/contract'
 import type { BillAllocation } from '@lekha/ledger'
-import { parsePaisa } from '@lekha/money'
+import { paisa, parsePaisa, quantity, rate } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { goodsIn } from '../../testing/goods.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
@@ -75,7 +76,8 @@ test('no bill is settled by more than is left of it, from whichever side', async
   const { billId } = await sell('100.00')
   expect((await receive('60.00', settle(billId, '60.00'))).status).toBe(201)
   const { status, error } = await receive('60.00', settle(billId, '60.00'))
-  expect([status, error.message]).toEqual([422, 'More is settled than is left of a bill, or other vouchers settle the bill.'])
+  expect([status, error.values?.left, Object.keys(error.fields ?? {})]).toEqual([422, '40.00', ['lines.0.amount']])
+  expect(error.message).toMatch(/^Of the bill \S+ 40\.00 is left: no more than that is settled\.$/)
   expect((await post('payment', '10.00', [{ billId, kind: 'against', paid: '10.00' }])).status).toBe(201)
   expect(await leftOf(billId)).toBe('5000')
   expect((await post('payment', '60.00', [{ billId, kind: 'against', paid: '60.00' }])).status).toBe(422)
@@ -131,8 +133,8 @@ test('a bill that others settle is neither cancelled nor made smaller than what 
     })
   const cancel = (voucherId: string, version: number) =>
     books.owner.call(cancelVoucher, { params: { ...params, voucherId }, body: { version, reason: 'wrong' } })
-  expect((await change(1, '70.00')).status).toBe(422)
-  expect((await cancel(bill.id, 1)).status).toBe(422)
+  expect((await change(1, '70.00')).error.message).toBe(`Other vouchers settle the bill ${bill.number} by 80.00.`)
+  expect((await cancel(bill.id, 1)).error.message).toBe(`Other vouchers settle the bill ${bill.number} by 80.00.`)
   expect((await change(1, '90.00')).status).toBe(201)
   expect(await leftOf(bill.billId)).toBe('1000')
   expect((await cancel(paid.answer.result.id, 1)).status).toBe(201)
@@ -186,11 +188,14 @@ test('the notes of a bill come to no more than the bill, and the bill stays whil
     bill.number,
   ])
   const second = await correct(bill.id, '40.01')
-  expect([second.status, second.error.message]).toEqual([422, 'The notes of a bill come to more than the bill.'])
+  expect([second.status, second.error.message]).toEqual([422, `Of the bill ${bill.number} 40.00 is left to be given back.`])
   const cancel = (voucherId: string) =>
     books.owner.call(cancelVoucher, { params: { ...params, voucherId }, body: { version: 1, reason: 'wrong' } })
   const refused = await cancel(bill.id)
-  expect([refused.status, refused.error.message]).toEqual([422, 'A note corrects this bill. Cancel the note first.'])
+  expect([refused.status, refused.error.message]).toEqual([
+    422,
+    `The note ${note.answer.result.number} corrects this bill. Cancel the note first.`,
+  ])
   expect((await cancel(note.answer.result.id)).status).toBe(201)
   expect((await correct(bill.id, '100.00')).status).toBe(201)
 })
@@ -207,7 +212,86 @@ test('a note that was reversed counts again when its reversal is cancelled, and 
     params: { ...params, voucherId: reversal.answer.result.id },
     body: { version: 1, reason: 'it was right' },
   })
-  expect([status, error.message]).toEqual([422, 'The notes of a bill come to more than the bill.'])
+  expect([status, error.message]).toEqual([422, `Of the bill ${bill.number} 0.00 is left to be given back.`])
+})
+
+test('a bill is not made smaller than its notes, nor more goods given back than it has: the refusal names the bill and what is left', async () => {
+  const { created } = goodsIn(product, books)
+  const cement = await created('stock_item', 'Cement', { unit_id: await created('unit_of_measure', 'Bag', { symbol: 'bag' }) })
+  const goods = (many: bigint, paid: string) => ({
+    ...{
+      stockItemId: cement,
+      godownId: null,
+      kind: 'out' as const,
+      quantity: quantity(many * 10_000n),
+      value: null,
+      batch: '',
+      expiresOn: null,
+    },
+    bill: {
+      ...{ ledgerId: books.ledgerId('Sales – Taxable'), rate: rate(100_000n), discount: paisa(0n) },
+      amount: parsePaisa(paid),
+      vatClass: 'exempt' as const,
+    },
+  })
+  const { answer } = await post('sales', '100.00', [], { movements: [goods(-10n, '100.00')] })
+  const bill = answer.result
+  expect((await correct(bill.id, '40.00', { movements: [goods(4n, '-40.00')] })).status).toBe(201)
+  const second = await correct(bill.id, '55.00', { movements: [goods(7n, '-55.00')] })
+  expect([second.status, second.error.message, Object.keys(second.error.fields ?? {})]).toEqual([
+    422,
+    `Of Cement on the bill ${bill.number} 6 are left to be given back.`,
+    ['movements.0.quantity'],
+  ])
+  const smaller = await books.owner.call(alterVoucher, {
+    params: { ...params, voucherId: bill.id },
+    body: {
+      version: 1,
+      reason: 'less',
+      date: '2026-08-10',
+      lines: linesOf('Sales – Taxable', '30.00', []),
+      movements: [goods(-3n, '30.00')],
+    },
+  })
+  expect([smaller.status, smaller.error.message]).toEqual([422, `Notes give 40.00 of the bill ${bill.number} back.`])
+})
+
+test('goods that a note gives back stand on the bill: without it they would escape its limits, also when the note is altered', async () => {
+  const { created } = goodsIn(product, books)
+  const rods = await created('stock_item', 'Rods', { unit_id: await created('unit_of_measure', 'Piece', { symbol: 'pc' }) })
+  const bill = await sell('100.00')
+  const unbilled = {
+    stockItemId: rods,
+    godownId: null,
+    kind: 'out' as const,
+    quantity: quantity(90_000n),
+    value: null,
+    batch: '',
+    expiresOn: null,
+  }
+  const says = 'Goods that a note gives back stand on the bill with their ledger and amount.'
+  const refused = await correct(bill.id, '5.00', { movements: [unbilled] })
+  expect([refused.status, refused.error.message]).toEqual([422, says])
+  const { id } = (await correct(bill.id, '5.00')).answer.result
+  const body = { version: 1, reason: 'more', date: '2026-08-12', lines: linesOf('Sales – Taxable', '-5.00', []), movements: [unbilled] }
+  const altered = await books.owner.call(alterVoucher, { params: { ...params, voucherId: id }, body })
+  expect([altered.status, altered.error.message]).toEqual([422, says])
+})
+
+test.each([
+  ['is due before its own day', { billedOn: '2026-08-10', dueOn: '2026-08-09' }, 422, 'A bill is not due before its own day.'],
+  ['is due before its voucher', { billedOn: null, dueOn: '2026-08-09' }, 422, 'A bill is not due before its own day.'],
+  ['has a day before the calendar', { billedOn: '1899-12-31', dueOn: null }, 400, 'AD year should be in range of 1913 to 2043'],
+  ['is due after the calendar', { billedOn: null, dueOn: '2099-01-01' }, 400, 'AD year should be in range of 1913 to 2043'],
+])('a bill that %s is refused at its place', async (_, days, status, sentence) => {
+  // As it travels, because the contract would not even write such a day.
+  const bills = [{ billId: uuidv7(), kind: 'new', amount: '10.00', name: '', ...days }]
+  const lines = [
+    { ledgerId: books.ledgerId('Security Deposit'), amount: '10.00', bills },
+    { ledgerId: books.ledgerId('Sales – Taxable'), amount: '-10.00' },
+  ]
+  const refused = await books.owner.callWrongly(postVoucher, { params, body: { type: 'sales', date: '2026-08-10', lines } })
+  expect([refused.status, Object.values(refused.error.fields ?? {})[0]]).toEqual([status, sentence])
 })
 
 test('a note corrects a bill of its own kind that stands', async () => {

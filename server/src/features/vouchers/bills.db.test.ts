@@ -43,8 +43,8 @@ const soldOf = async () =>
       [cement],
     )
   ).rows[0]?.sold
-const usualRate = async (date: string) =>
-  (await books.owner.call(readStockOnHand, { params: { ...params, stockItemId: cement }, query: { date } })).answer.result.soldAt
+const onHand = (date: string) => books.owner.call(readStockOnHand, { params: { ...params, stockItemId: cement }, query: { date } })
+const usualRate = async (date: string) => (await onHand(date)).answer.result.soldAt
 
 test('a bill says of its goods at which rate, less which discount and with which VAT they were sold, and its latest rate is offered', async () => {
   expect(await usualRate('2026-08-10')).toBeNull()
@@ -54,6 +54,8 @@ test('a bill says of its goods at which rate, less which discount and with which
   expect(shown.movements).toEqual(TEN().movements)
   expect(await soldOf()).toBe('700000')
   expect([await usualRate('2026-08-10'), await usualRate('2026-08-09')]).toEqual([parseRate('710.25'), null])
+  const { soldIn, boughtIn } = (await onHand('2026-08-10')).answer.result
+  expect([soldIn, boughtIn]).toEqual([books.ledgerId('Sales – Taxable'), null])
 })
 
 test('goods that come to another amount than the line of their ledger are refused, and nothing is stored', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
-import { mainLedgerNames } from '../../figures/main-ledger.ts'
+import { mainLedgerNames, shownTotal } from '../../figures/main-ledger.ts'
 import { headOf, headRow, readableBy } from './read.ts'
 import { type TypedWord, typedWords } from './voucher-words.ts'
 import { BLOCK, blocksOf, blocksWith } from './word-blocks.ts'
@@ -56,7 +56,7 @@ const searched = z.object({ entry: z.bigint(), number: z.string(), narration: z.
 
 /** The entries are named one by one: of a range of them the planner expects a large part of the books, and reads all vouchers. */
 const readTexts = (books: Books, query: Asked, blocks: readonly bigint[]) => rowsOf(books.sql, searched)`
-  select v.entry, coalesce(v.printed_number, '') as number, v.narration, v.reference, v.total_paisa as total
+  select v.entry, coalesce(v.printed_number, '') as number, v.narration, v.reference, ${shownTotal} as total
     from current_voucher v
     join voucher f on f.organization_id = v.organization_id and f.entry = v.place
    where v.organization_id = ${books.organizationId} and ${isAsked(books, query)}
@@ -76,7 +76,7 @@ async function readHeads(books: Books, query: Asked, limit: number, entries: big
     books.sql,
     headRow.extend({ names: z.tuple([z.string(), z.string()]).nullable(), narration: z.string(), reference: z.string() }),
   )`
-    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
+    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, ${shownTotal} as total_paisa, v.cancelled, v.narration, v.reference,
            ${mainLedgerNames(books.organizationId)} as names
       from current_voucher v
       join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type

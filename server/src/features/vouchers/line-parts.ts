@@ -25,14 +25,23 @@ export async function readLineParts(
 ): Promise<(line: { entry: bigint; line_no: number }) => Parts> {
   const entries = versions.map(({ entry }) => entry)
   const bills = Map.groupBy(await allocationsOf(books, entries), placeOf)
-  const deductions = new Map((await deductionsOf(books, entries)).map((row) => [placeOf(row), row]))
+  const deductedOn = await readDeductions(books, versions)
   return (line) => {
     const allocated = bills.get(placeOf(line))
+    return { ...(allocated && { bills: allocated.map(({ entry: _, line_no: __, ...bill }) => bill) }), ...deductedOn(line) }
+  }
+}
+
+/** The same of taxes alone: a voucher that repeats another deducts the same tax, but settles bills of its own. */
+export async function readDeductions(
+  books: Books,
+  versions: readonly { entry: bigint }[],
+): Promise<(line: { entry: bigint; line_no: number }) => Pick<Parts, 'deduction'>> {
+  const entries = versions.map(({ entry }) => entry)
+  const deductions = new Map((await deductionsOf(books, entries)).map((row) => [placeOf(row), row]))
+  return (line) => {
     const deducted = deductions.get(placeOf(line))
-    return {
-      ...(allocated && { bills: allocated.map(({ entry: _, line_no: __, ...bill }) => bill) }),
-      ...(deducted && { deduction: deductionIn(deducted) }),
-    }
+    return deducted ? { deduction: deductionIn(deducted) } : {}
   }
 }
 

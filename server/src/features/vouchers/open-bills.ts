@@ -25,15 +25,16 @@ const openBillsOf = ({ sql, organizationId }: Books, ledgerId: string, subLedger
   rowsOf(sql, openBill)`
   with own as materialized (
     select place from voucher where organization_id = ${organizationId} and id = ${without}::uuid and version = 1),
-  part as materialized (
-    select * from bill_allocation
-     where organization_id = ${organizationId} and ledger_id = ${ledgerId} and sub_ledger_id is not distinct from ${subLedgerId}::uuid
-       and place <> all (select place from own)),
-  bill as materialized (select bill_id, sum(amount_paisa)::bigint as left_paisa from part group by 1 having sum(amount_paisa) <> 0),
-  begun as materialized (select distinct on (bill_id) * from part where kind <> 'against' and line_no > 0 order by bill_id, entry desc)
+  bill as materialized (                      -- one pass: joining two lists of bills would compare each with each where statistics are young
+    select b.bill_id, sum(b.amount_paisa)::bigint as left_paisa,
+           (array_agg(b order by b.entry desc) filter (where b.kind <> 'against' and b.line_no > 0))[1] as begun
+      from bill_allocation b
+     where b.organization_id = ${organizationId} and b.ledger_id = ${ledgerId} and b.sub_ledger_id is not distinct from ${subLedgerId}::uuid
+       and b.place <> all (select place from own)
+     group by 1 having sum(b.amount_paisa) <> 0)
   select a.bill_id as "billId", ${billLabel} as label, a.kind, coalesce(a.billed_on, a.date) as "billedOn", a.due_on as "dueOn",
          a.amount_paisa as total, bill.left_paisa as left
-    from bill join begun a on a.bill_id = bill.bill_id
+    from bill cross join lateral (select (bill.begun).*) a where (bill.begun).bill_id is not null
    order by coalesce(a.due_on, a.billed_on, a.date), coalesce(a.billed_on, a.date), a.place limit ${most}`
 
 /**

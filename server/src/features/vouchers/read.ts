@@ -1,5 +1,5 @@
-import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher } from '@lekha/contract'
-import { BookError, MOVEMENT_KINDS, type Movement, VAT_CLASSES, voucherNumber } from '@lekha/ledger'
+import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher, voucherDetails } from '@lekha/contract'
+import { BookError, MOVEMENT_KINDS, type Movement, ORDER_TYPES, VAT_CLASSES, voucherNumber } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -25,11 +25,14 @@ const versionRow = headRow.extend({
   reverses: link,
   reversed_by: link,
   corrects: link,
+  fulfils: link,
+  fulfilled_by: z.array(z.tuple([z.string(), z.string(), z.string()])),
   corrected_by: z.array(z.tuple([z.string(), z.string(), z.string()])),
   fiscal_year_id: z.string(),
   narration: z.string(),
   reference: z.string(),
   reason: z.string().nullable(),
+  details: voucherDetails.nullable(),
   recorded_at: z.string(),
   recorded_by: z.string(),
 })
@@ -93,7 +96,7 @@ const noSuchVoucher = () => new BookError('There is no such voucher.', { code: '
 
 async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]> {
   const versions = await rowsOf(books.sql, versionRow)`
-    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
+    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, coalesce(order_total(own.document), v.total_paisa) as total_paisa, own.details, v.cancelled, v.fiscal_year_id,
            v.narration, v.reference, v.reason, v.recorded_at, ${userName('u')} as recorded_by,
            (select array[o.id::text, o.voucher_type, o.printed_number] from numbered_voucher o
              where o.organization_id = f.organization_id and o.place = f.reverses and o.version = 1) as reverses,
@@ -102,6 +105,12 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
                and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)) as reversed_by,
            (select array[o.id::text, o.voucher_type, o.printed_number] from numbered_voucher o
              where o.organization_id = f.organization_id and o.place = f.corrects and o.version = 1) as corrects,
+           (select array[o.id::text, o.voucher_type, o.printed_number] from numbered_voucher o
+             where o.organization_id = f.organization_id and o.place = f.fulfils and o.version = 1) as fulfils,
+           coalesce((select jsonb_agg(jsonb_build_array(r.id, r.voucher_type, r.printed_number) order by r.place) from voucher n
+             join numbered_voucher r on r.organization_id = n.organization_id and r.entry = n.entry
+             where n.organization_id = f.organization_id and n.fulfils = f.place and n.version = 1
+               and not exists (select from voucher c where c.organization_id = n.organization_id and c.place = n.place and c.cancelled)), '[]') as fulfilled_by,
            coalesce((select jsonb_agg(jsonb_build_array(r.id, r.voucher_type, r.printed_number) order by r.place) from numbered_voucher r
              join voucher n on n.organization_id = r.organization_id and n.entry = r.entry
              where n.organization_id = f.organization_id and n.corrects = f.place and n.version = 1
@@ -110,6 +119,7 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
                and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)), '[]') as corrected_by
       from voucher f
       join numbered_voucher v on v.organization_id = f.organization_id and v.place = f.place
+      join voucher own on own.organization_id = v.organization_id and own.entry = v.entry
       left join app_user u on u.user_id = v.recorded_by
      where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1
        and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`
@@ -119,8 +129,8 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
 
 async function withLines(books: Books, versions: readonly VersionRow[]): Promise<Voucher[]> {
   const lines = await rowsOf(books.sql, lineRow)`
-    select entry, line_no, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
-     where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
+    select entry, line_no, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from entered_line
+     where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[])
      order by entry, line_no`
   const byEntry = Map.groupBy(lines, (line) => line.entry)
   const goods = await goodsOf(books, versions)
@@ -130,6 +140,9 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
     reverses: linkOf(row.reverses),
     reversedBy: linkOf(row.reversed_by),
     ...(row.corrects && { corrects: linked(row.corrects) }),
+    ...(row.fulfils && { fulfils: linked(row.fulfils) }),
+    ...(row.fulfilled_by.length > 0 && { fulfilledBy: row.fulfilled_by.map(linked) }),
+    ...(row.details && { details: row.details }),
     ...(row.corrected_by.length > 0 && { correctedBy: row.corrected_by.map(linked) }),
     fiscalYearId: row.fiscal_year_id,
     narration: row.narration,
@@ -169,8 +182,8 @@ function movementIn({ entry: _, ledgerId, rate: at, discount, amount, vatClass, 
 const movementsOf = (books: Books, versions: readonly { entry: bigint }[]) => rowsOf(books.sql, movementRow)`
   select entry, stock_item_id as "stockItemId", godown_id as "godownId", kind, quantity, value_paisa as value, batch, expires_on as "expiresOn",
          ledger_id as "ledgerId", rate, discount_paisa as discount, billed_paisa as amount, vat_class as "vatClass"
-    from stock_movement
-   where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
+    from entered_movement
+   where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[])
    order by entry, line_no`
 
 const linked = ([id, type, number]: [string, string, string]) => ({ id, type, number })
@@ -181,25 +194,14 @@ export async function readVoucherTypes(
   books: Books,
   { query }: ReceivedOf<typeof listVoucherTypes>,
 ): Promise<AnswerOf<typeof listVoucherTypes>['result']> {
-  const found = await rowsOf(
-    books.sql,
-    z.object({
-      code: z.string(),
-      base_kind: z.string(),
-      name: z.string(),
-      name_np: z.string(),
-      prefix: z.string(),
-      width: z.number(),
-      last_number: z.number().nullable(),
-    }),
-  )`
+  const found = await rowsOf(books.sql, typeRow)`
     select t.code, t.base_kind, t.name, t.name_np, coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width, s.last_number
       from voucher_type t
       left join fiscal_year y on y.organization_id = t.organization_id
        and case when ${query.fiscalYearId ?? null}::uuid is null then y.active else y.fiscal_year_id = ${query.fiscalYearId ?? null}::uuid end
       left join number_series s on s.organization_id = t.organization_id and s.fiscal_year_id = y.fiscal_year_id and s.voucher_type = t.code
      where t.organization_id = ${books.organizationId} order by t.sort, t.code`
-  return found.map((row) => ({
+  return withOrderTypes(found).map((row) => ({
     code: row.code,
     baseKind: row.base_kind,
     name: row.name,
@@ -209,4 +211,21 @@ export async function readVoucherTypes(
     next: voucherNumber(row.prefix, (row.last_number ?? 0) + 1, row.width),
     permitted: books.voucherTypes === null || books.voucherTypes.includes(row.code),
   }))
+}
+
+const typeRow = z.object({
+  code: z.string(),
+  base_kind: z.string(),
+  name: z.string(),
+  name_np: z.string(),
+  prefix: z.string(),
+  width: z.number(),
+  last_number: z.number().nullable(),
+})
+type TypeRow = z.output<typeof typeRow>
+
+/** The types of orders can be entered before the first order brings them. */
+function withOrderTypes(found: readonly TypeRow[]): TypeRow[] {
+  const missing = ORDER_TYPES.filter(({ code }) => found.every((type) => type.code !== code))
+  return [...found, ...missing.map((type) => ({ ...type, base_kind: type.baseKind, name_np: type.nameNp, width: 1, last_number: null }))]
 }

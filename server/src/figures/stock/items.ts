@@ -138,7 +138,7 @@ const leftOf = (sums: readonly ItemSums[], end: End): Quantity =>
 const lastEntryOf = (sums: readonly ItemSums[]): bigint => sums.reduce((last, { lastEntry }) => (lastEntry > last ? lastEntry : last), 0n)
 
 /** The average goes from year to year: what is left at the end of one came in at the beginning of the next. */
-function averageOf(sums: readonly ItemSums[], years: readonly Year[], end: End): Holding {
+export function averageOf(sums: readonly ItemSums[], years: readonly Year[], end: End): Holding {
   return years.reduce((holding, { id }) => {
     const own = sums.find(({ yearId }) => yearId === id)
     if (!own) return holding

@@ -46,7 +46,8 @@ export async function readReceipts(
   return found
 }
 
-async function receiptsIn(snapshot: Snapshot, items: readonly Left[], day: string): Promise<Map<string, DatedReceipt[]>> {
+/** The same as they are now, in full as far as what is left reaches: nothing is remembered of it. */
+export async function receiptsIn(snapshot: Snapshot, items: readonly Left[], day: string): Promise<Map<string, DatedReceipt[]>> {
   const { sql: tx, organizationId } = snapshot
   const month = monthOf(snapshot, addDays(day, 1))
   const rows = await rowsOf(tx, receiptRow)`

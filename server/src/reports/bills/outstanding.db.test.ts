@@ -49,6 +49,8 @@ afterAll(() => product.close())
 
 async function read(query: Record<string, string>) {
   const { answer } = await books.owner.call(readReport, { params: { ...params(), report: 'outstanding' }, query })
+  // The bills stand below their party without being asked for, also on a phone.
+  expect(answer.depth).toBe(2)
   const [block] = answer.blocks
   if (block?.block !== 'table') throw new Error('There is no table.')
   expect(answer.proofs.map(({ difference }) => difference)).toEqual(['0.00'])
@@ -93,4 +95,13 @@ test('as known before it was altered, a bill is what it was', async () => {
   ).answer.result
   const first = async (query: Record<string, string>) => (await read({ to: '2026-10-15', ...query })).rows[1]?.split(' | ').at(-1)
   expect([await first({}), await first({ entry: String(BigInt(entry) - 1n) })]).toEqual(['600.00', '400.00'])
+})
+
+test('the statement of a party leads to its bills, on its side; that of another ledger does not', async () => {
+  const linksOf = async (ledgerId: string) =>
+    (await books.owner.call(readReport, { params: { ...params(), report: 'ledger' }, query: { ledgerId } })).answer.links?.map(
+      ({ id, opens }) => [id, opens],
+    )
+  expect(await linksOf(customer)).toContainEqual(['bills', { report: 'outstanding', params: { ledger: customer, side: 'receivable' } }])
+  expect((await linksOf(books.ledgerId('Cash')))?.map(([id]) => id)).toEqual(['months'])
 })

@@ -47,6 +47,8 @@ export const outstanding = defineReport({
   id: 'outstanding',
   title: { en: 'Outstanding bills', np: 'बाँकी बिल' },
   period: 'position',
+  // The bills are what it is read for: they stand below their party at once.
+  depth: 2,
   params,
   gather,
   blocks: (context): Block[] => [
@@ -127,6 +129,9 @@ function rowsOf({ ledger, bills, onAccount }: Party, context: Outstanding): Row[
   ]
 }
 
+/** Where an opening bill is changed. */
+const OPENINGS: Row['opens'] = { screen: 'openings', params: {} }
+
 function billRow(bill: OpenBill, { period, nameOf, language, params: { side } }: Outstanding, owed: (amount: Paisa) => Paisa): Row {
   const days = daysOver(bill, period.to, side)
   const part = nameOf({ name: bill.partName, nameNp: bill.partNameNp })
@@ -135,7 +140,10 @@ function billRow(bill: OpenBill, { period, nameOf, language, params: { side } }:
     ...{ [bandOf(bill, period.to, side)]: owed(bill.left), left: owed(bill.left) },
   }
   const label = [digits(bill.label, language), part].filter((text) => text !== '').join(' · ')
-  return { ...{ id: bill.billId, look: 'item', level: 1, label, cells }, opens: { screen: 'voucher', params: { id: bill.voucherId } } }
+  return {
+    ...{ id: bill.billId, look: 'item', level: 1, label, cells },
+    opens: bill.isOpening ? OPENINGS : { screen: 'voucher', params: { id: bill.voucherId } },
+  }
 }
 
 const accountRow = (ledger: ChartLedger, amount: Paisa, say: (words: Words) => string): Row => ({

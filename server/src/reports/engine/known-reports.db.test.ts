@@ -37,6 +37,7 @@ beforeAll(async () => {
   const bills = [{ billId: randomUUID(), kind: 'new', amount: customer.amount, name: '', billedOn: null, dueOn: null }]
   const sold = { ledgerId: books.ledgerId('Rent'), amount: parsePaisa('-700') }
   await books.post('2026-09-03', [], { lines: [{ ...customer, bills }, sold] })
+  await books.post('2026-09-04', [['Security Deposit', '90'], ['Rent', '-90']], { type: 'sales-order' }) // biome-ignore format: a voucher reads as one
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;

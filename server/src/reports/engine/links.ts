@@ -20,6 +20,17 @@ export const toMonths = (subject: Subject, { say }: Locale): ReportLink => ({
   opens: { report: 'month-summary', params: paramsOf(subject) },
 })
 
+/** From the statement of a party to its open bills, from which letters to it are printed; no other ledger has this way. */
+export function toBills(ledgerId: string, above: readonly { predefined: string | null }[], { say }: Locale): ReportLink[] {
+  const side = above.map(({ predefined }) => SIDES[predefined ?? '']).find((each) => each !== undefined)
+  if (side === undefined) return []
+  const label = say({ en: 'Outstanding bills', np: 'बाँकी बिल' })
+  return [{ id: 'bills', label, keys: 'Alt+B', opens: { report: 'outstanding', params: { ledger: ledgerId, side } } }]
+}
+
+/** On which side a party stands, by the predefined group that it lies below. */
+const SIDES: Readonly<Record<string, string>> = { 'sundry-debtors': 'receivable', 'sundry-creditors': 'payable' }
+
 /** From the months of a subject back to what they are made of. */
 export const fromMonths = (subject: Subject, { say }: Locale): ReportLink => ({
   id: 'whole',

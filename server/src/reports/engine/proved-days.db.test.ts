@@ -63,6 +63,14 @@ test('the day book counts the same by what was proved as by looking at every vou
   await product.database.admin.query(
     `update proved_day set voucher_count = voucher_count - 1, total_paisa = total_paisa - 700 where date = '2026-08-01'`,
   )
+  // The turnover of the days is kept on its own, so that a wrong one shows too.
+  const broken = async () =>
+    (await books.ask('daybook', { from: '2026-08-25', to: '2026-11-20' })).proofs.map(({ difference }) => difference)
+  expect(await broken()).toEqual(['0.00', '0', '0.00'])
+  const turn = `update proved_turnover_day set debit_paisa = debit_paisa + $1 where date = '2026-08-20'`
+  await product.database.admin.query(turn, [700])
+  expect(await broken()).toEqual(['7.00', '0', '7.00'])
+  await product.database.admin.query(turn, [-700])
 })
 
 test('a trial balance within months is the same by what was proved by day as by every line', async () => {

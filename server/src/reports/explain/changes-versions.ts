@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../../db/statements.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import type { PagePosition } from '../engine/page-position.ts'
+import { ORDER_CODES } from '../vouchers/voucher-page.ts'
 import { numbered, voucherId } from '../vouchers/vouchers.ts'
 import { type FigureSubject, linesOf, stretchesOfLines } from './figure-subject.ts'
 
@@ -96,7 +97,7 @@ function effectsOfLines(snapshot: Snapshot, changes: Changes, beyond: Beyond): R
      group by l.entry having ${before} <> 0 or ${debit} <> 0 or ${credit} <> 0`
 }
 
-/** Of the whole books from the totals of vouchers: a version takes the total of its former one away. What is dated earlier stands as opening. */
+/** Of the whole books from the totals of vouchers: a version takes the total of its former one away. What is dated earlier stands as opening. Orders change no figure. */
 function effectsOfTotals(snapshot: Snapshot, changes: Changes, beyond: Beyond): RawBuilder<unknown> {
   const { period, earlier } = changes
   const { from, to } = period
@@ -110,6 +111,7 @@ function effectsOfTotals(snapshot: Snapshot, changes: Changes, beyond: Beyond): 
            ${within('n')} - coalesce(${within('f')}, 0) as credit
       from voucher n
       left join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = n.supersedes
-     where n.organization_id = ${snapshot.organizationId} and ${recorded(snapshot, changes, beyond, sql`n.entry`)}
+     where n.organization_id = ${snapshot.organizationId} and n.voucher_type <> all(${ORDER_CODES}::text[])
+       and ${recorded(snapshot, changes, beyond, sql`n.entry`)}
        and (n.date between ${first}::date and ${to}::date or f.date between ${first}::date and ${to}::date)`
 }

@@ -68,6 +68,7 @@ const FURTHER = [
   'stock-batches to=2027-07-16',
   'reorder-list to=2027-07-16',
   'outstanding to=2027-07-16',
+  'orders to=2027-07-16',
   `trial-balance ${YEAR} across=quarters`,
   `profit-and-loss ${YEAR} across=quarters differences=true`,
   'balance-sheet to=2028-07-15 form=vertical compare=fiscal-year-1 shares=true',

@@ -2,7 +2,7 @@ import { id as idField } from '@lekha/contract'
 import { add, magnitude, type Paisa, paisaText } from '@lekha/money'
 import type { Stretch } from '../../figures/turnovers.ts'
 import type { Block, Cells, Column, Context, Row } from '../engine/definition.ts'
-import { groupSteps, ledgerStep, toMonths } from '../engine/links.ts'
+import { groupSteps, ledgerStep, toBills, toMonths } from '../engine/links.ts'
 import { WORDS } from '../engine/locale.ts'
 import { asFilter, choice, extra, given } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
@@ -85,7 +85,10 @@ export const ledger = defineReport({
       ...(unbalanced ? {} : { parent: { label: title, amount: paisaText(whole.balance), proof: 'trial-balance' } }),
     }
   },
-  links: ({ params: { ledgerId, subLedgerId }, ...locale }) => [toMonths({ ledgerId, subLedgerId }, locale)],
+  links: ({ params: { ledgerId, subLedgerId }, data: { above }, ...locale }) => [
+    toMonths({ ledgerId, subLedgerId }, locale),
+    ...toBills(ledgerId, above, locale),
+  ],
   blocks: (context): Block[] => [
     { block: 'figures', id: 'counts', figures: [countOf(context)] },
     {

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await buy('2026-10-01', '43000', [cement, 'in', '50', '43000'])
   await enter('sales', '2026-10-05', '70000', ['Cash', 'Sales – Taxable'], [[cement, 'out', '-60'], [rods, 'out', '-4', undefined, shed]]) // biome-ignore format: a voucher reads as one
   await buy('2026-11-20', '12000', [rods, 'in', '10', '12000'])
+  await enter('purchase-order', '2026-11-25', '6000', ['Purchases – Taxable', 'Cash'], [[cement, 'in', '7', '6000']])
   await enterBatches(milk)
 })
 afterAll(() => product.close())
@@ -97,14 +98,14 @@ test('one godown has what came, went and was moved there, also within months', a
   expect((await ask('stock-godowns', { godown: randomUUID() })).status).toBe(404)
 })
 
-test('the reorder list has what is below its level, and as many to order as are missing or usual', async () => {
+test('the reorder list has what is below its level, and as many to order as are missing or usual; what is on order stands beside it', async () => {
   const report = await read('reorder-list', DAY)
   expect(rowsOf(report)).toEqual([
-    'Cement | Materials | 100 bag | 90 bag | 10 bag | 50 bag',
-    'Rods | Materials | 20 bag | 16 bag | 4 bag | 4 bag',
+    'Cement | Materials | 100 bag | 90 bag | 7 bag | 10 bag | 50 bag',
+    'Rods | Materials | 20 bag | 16 bag | – | 4 bag | 4 bag',
   ])
-  expect(rowsOf(await read('reorder-list', { ...DAY, all: 'true' }))[1]).toBe('Nails | Materials | 0 bag | 0 bag | – | –')
-  expect(rowsOf(await read('reorder-list', { to: '2026-08-02' }))).toEqual(['Rods | Materials | 20 bag | 10 bag | 10 bag | 10 bag'])
+  expect(rowsOf(await read('reorder-list', { ...DAY, all: 'true' }))[1]).toBe('Nails | Materials | 0 bag | 0 bag | – | – | –')
+  expect(rowsOf(await read('reorder-list', { to: '2026-08-02' }))).toEqual(['Rods | Materials | 20 bag | 10 bag | – | 10 bag | 10 bag'])
   expect(proofsOf(report)).toEqual([LEDGERS])
 })
 

@@ -1,4 +1,7 @@
+import { leftOfOrder } from '@lekha/ledger'
 import { NONE, type Quantity, quantity } from '@lekha/money'
+import { readOrders } from '../../figures/orders.ts'
+import type { Snapshot } from '../../figures/snapshot.ts'
 import { type ItemFigures, readItemFigures, readItems, type StockItem } from '../../figures/stock/items.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS } from '../engine/locale.ts'
@@ -17,7 +20,8 @@ const params = {
   }),
 }
 
-type Watched = { item: StockItem; level: Quantity; left: Quantity }
+/** `coming`: what is left of the purchase orders. */
+type Watched = { item: StockItem; level: Quantity; left: Quantity; coming: Quantity }
 type Data = { watched: Watched[]; groups: StockGroup[]; goods: GoodsInLedgers | undefined }
 type Reorder = Context<typeof params, Data>
 
@@ -30,15 +34,27 @@ export const reorderList = defineReport({
   gather: async (snapshot, { period }): Promise<Data> => {
     const items = (await readItems(snapshot)).filter(({ reorderLevel }) => reorderLevel !== null)
     const figuresOf = await readItemFigures(snapshot, period, items)
-    const watched = items.flatMap((item): Watched[] => watchedOf(item, figuresOf(item)))
+    const coming = await readComing(snapshot, period.to)
+    const watched = items.flatMap((item): Watched[] => watchedOf(item, figuresOf(item), coming.get(item.id) ?? NONE))
     return { watched, groups: await readStockGroups(snapshot), goods: await readGoodsInStatements(snapshot, period) }
   },
   blocks: (context): Block[] => [{ block: 'table', id: 'items', columns: columnsOf(context), rows: rowsOf(context) }],
   proofs: ({ data: { goods }, ...locale }) => goodsProofs(goods, locale),
 })
 
-const watchedOf = (item: StockItem, { closing }: ItemFigures): Watched[] =>
-  item.reorderLevel === null ? [] : [{ item, level: item.reorderLevel, left: closing.quantity }]
+const watchedOf = (item: StockItem, { closing }: ItemFigures, coming: Quantity): Watched[] =>
+  item.reorderLevel === null ? [] : [{ item, level: item.reorderLevel, left: closing.quantity, coming }]
+
+/** What is left of the purchase orders, by item. */
+async function readComing(snapshot: Snapshot, to: string): Promise<ReadonlyMap<string, Quantity>> {
+  const coming = new Map<string, Quantity>()
+  for (const { goods, fulfilled } of await readOrders(snapshot, { kind: 'purchase-order', to })) {
+    const left = leftOfOrder(goods, fulfilled.goods)
+    for (const [index, { stockItemId }] of goods.entries())
+      coming.set(stockItemId, quantity((coming.get(stockItemId) ?? NONE) + (left[index] ?? NONE)))
+  }
+  return coming
+}
 
 const isShort = ({ level, left }: Watched): boolean => left < level
 
@@ -49,6 +65,7 @@ function columnsOf({ say }: Reorder): Column[] {
     { id: 'group', label: say({ en: 'Stock group', np: 'जिन्सी समूह' }), kind: 'text', spare: true },
     { ...column('level', 'Reorder level', 'पुनः खरिद तह'), spare: true },
     column('left', 'Left', 'बाँकी'),
+    { ...column('coming', 'On order', 'आदेश दिइएको'), spare: true },
     { ...column('short', 'Short', 'नपुग'), spare: true },
     column('order', 'To order', 'किन्नुपर्ने'),
   ]
@@ -64,13 +81,18 @@ const rowsOf = (context: Reorder): Row[] =>
   context.data.watched.filter((each) => context.params.all || isShort(each)).map((each) => rowOf(each, context))
 
 function rowOf(watched: Watched, { data: { groups }, nameOf }: Reorder): Row {
-  const { item, level, left } = watched
+  const { item, level, left, coming } = watched
   const short = isShort(watched)
   const path = item.groupId === null ? [] : (pathTo(groups, item.groupId) ?? [])
   return {
     ...{ id: item.id, look: 'item', label: nameOf(item) },
     cells: {
-      ...{ group: path.map(nameOf).join(' › '), level: quantityText(level, item), left: quantityText(left, item) },
+      ...{
+        group: path.map(nameOf).join(' › '),
+        level: quantityText(level, item),
+        left: quantityText(left, item),
+        coming: quantityCell(coming, item),
+      },
       short: short ? quantityCell(quantity(level - left), item) : null,
       order: short ? quantityCell(toOrder(watched), item) : quantityCell(NONE, item),
     },

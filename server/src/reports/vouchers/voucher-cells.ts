@@ -1,6 +1,6 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportRow } from '@lekha/contract'
-import { mainLine as lineNaming } from '@lekha/ledger'
+import { mainLine as lineNaming, namingKind } from '@lekha/ledger'
 import { digits, formatCount } from '@lekha/money'
 import type { Column } from '../engine/definition.ts'
 import type { Locale, Words } from '../engine/locale.ts'
@@ -14,8 +14,8 @@ export const opens = ({ voucher_id: id }: Pick<ListedVoucher, 'voucher_id'>): No
 })
 
 /** The line that the voucher is named by. */
-export const mainLine = ({ baseKind }: VoucherType, lines: readonly VoucherLine[]): VoucherLine | undefined =>
-  lineNaming(baseKind, lines, ({ ofCash }) => ofCash)
+export const mainLine = ({ code, baseKind }: VoucherType, lines: readonly VoucherLine[]): VoucherLine | undefined =>
+  lineNaming(namingKind(code, baseKind), lines, ({ ofCash }) => ofCash)
 
 /** '8 vouchers · 1 cancelled' */
 export function counted(count: number, cancelled: number): Words {

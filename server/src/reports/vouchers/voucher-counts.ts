@@ -6,7 +6,7 @@ import { known } from '../../figures/known.ts'
 import { type ProofRun, readProofToAddTo } from '../../figures/proof-memory.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { hidesVouchers } from './voucher-filters.ts'
-import { filteredVouchers, type VoucherFilter } from './voucher-page.ts'
+import { filteredVouchers, ORDER_CODES, type VoucherFilter } from './voucher-page.ts'
 import { hidesLines } from './vouchers.ts'
 
 /** The vouchers of one number series in a period: their count, their sum, and the lowest and highest number. */
@@ -97,7 +97,7 @@ function countedDays(snapshot: Snapshot, { from, to, type }: VoucherFilter, coun
         select date, fiscal_year_id, voucher_type, voucher_count as vouchers, cancelled_count as cancelled, total_paisa as total
           from proved_day where organization_id = ${organizationId} and proof_id = ${counted.proof_id} and ${within}
         ${sql.join([...(spans.length > 0 ? [later] : []), ...entered], sql` `)}) d
-       where ${type === undefined ? sql`true` : sql`voucher_type = ${type}`}`
+       where voucher_type <> all(${ORDER_CODES}::text[]) and ${type === undefined ? sql`true` : sql`voucher_type = ${type}`}`
 }
 
 /** What was entered since the proof; nothing is asked of the database where that is nothing. */

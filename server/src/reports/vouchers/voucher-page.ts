@@ -1,4 +1,4 @@
-import { atField } from '@lekha/ledger'
+import { atField, ORDER_TYPES } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -98,11 +98,14 @@ export const listedColumns = (
 /** A moment by the clock of Nepal: '2026-08-01 14:05'. */
 export const inNepal = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'Asia/Kathmandu', 'YYYY-MM-DD HH24:MI')`
 
+/** Orders post nothing: they stand in a report of their own, and in no list of what was posted. */
+export const ORDER_CODES: string[] = ORDER_TYPES.map(({ code }) => code)
+
 /** The current versions `v` of a period that match the filter, from `from` to the end of `where`. */
 export function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, versions, ...chosen }: VoucherFilter): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date
-       ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)} ${matchesVoucher(snapshot, chosen)}
+       and v.voucher_type <> all(${ORDER_CODES}::text[]) ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)} ${matchesVoucher(snapshot, chosen)}
        ${versions ? sql`and v.entry = any(${versions}::bigint[])` : hidesLines(chosen) ? withLineOf(chosen) : sql``}`
 }
 

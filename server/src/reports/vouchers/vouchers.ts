@@ -1,4 +1,4 @@
-import { sentence, voucherNumber } from '@lekha/ledger'
+import { isOrderType, sentence, voucherNumber } from '@lekha/ledger'
 import { digits as inDigitsOf } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -75,7 +75,7 @@ export const voucherId = (snapshot: Snapshot): RawBuilder<unknown> => sql`
 export const numbered = z.object({ fiscal_year_id: z.string(), voucher_type: z.string(), number: z.number() })
 export type Numbered = z.output<typeof numbered>
 
-/** Reads them; opening balances stand before every period and in no list of types. */
+/** Reads them; opening balances stand before every period and orders post nothing: both are in no list of types. */
 export async function readSeries(snapshot: Snapshot): Promise<Series> {
   const found = await rowsOf(snapshot.sql, voucherType.extend({ yearId: z.string().nullable(), prefix: z.string(), width: z.number() }))`
     select t.code, t.base_kind as "baseKind", t.name, t.name_np as "nameNp", s.fiscal_year_id as "yearId",
@@ -87,7 +87,7 @@ export async function readSeries(snapshot: Snapshot): Promise<Series> {
   const byKey = new Map(all.map((series) => [`${series.yearId} ${series.type.code}`, series]))
   return {
     all,
-    types: [...types.values()].filter(({ baseKind }) => baseKind !== 'opening'),
+    types: [...types.values()].filter(({ baseKind, code }) => baseKind !== 'opening' && !isOrderType(code)),
     of: ({ fiscal_year_id, voucher_type }) => byKey.get(`${fiscal_year_id} ${voucher_type}`) ?? UNKNOWN,
   }
 }

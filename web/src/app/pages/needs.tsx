@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { createContext, lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganizationIfAny } from '../../books/organization.ts'
@@ -19,7 +19,19 @@ export function WithOrganization() {
   const [choosing, setChoosing] = useState(!open)
   if (!open && !choosing) setChoosing(true)
   const chosen = open && (open.fiscalYear !== undefined || !choosing)
-  return chosen ? <Outlet /> : <Needs start="organization" />
+  const isLeft = useLeft(open?.organizationId)
+  return chosen ? !isLeft && <Outlet /> : <Needs start="organization" />
+}
+
+/**
+ * Whether the screen is one of another organization that is being left: an address that names an organization chooses it before its own screen is there,
+ * and the former screen would ask the new organization for what only the other one has.
+ */
+function useLeft(organizationId: string | undefined): boolean {
+  const isThere = useRouterState({ select: ({ status }) => status === 'idle' })
+  const [shownOf, setShownOf] = useState(organizationId)
+  if (isThere && shownOf !== organizationId) setShownOf(organizationId)
+  return !isThere && shownOf !== undefined && shownOf !== organizationId
 }
 
 /** Shows a screen when a fiscal year is chosen, else the switcher. */

@@ -46,7 +46,8 @@ test('a clerk is permitted the ticked vouchers only; with all of them ticked aga
   await expect
     .poll(written)
     .toEqual([[`/api/users/${ID}/memberships/${HIMAL}`, { role: 'clerk', voucherTypes: ['payment', 'journal'], version: 4 }]])
-  for (const type of ['Receipt', 'Contra', 'Sales', 'Purchase', 'Stock journal']) await user.click(screen.getByLabelText(type))
+  const orders = ['Quotation', 'Sales order', 'Delivery note', 'Purchase order']
+  for (const type of ['Receipt', 'Contra', 'Sales', 'Purchase', 'Stock journal', ...orders]) await user.click(screen.getByLabelText(type))
   await user.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => written().at(-1)?.[1]).toEqual({ role: 'clerk', voucherTypes: null, version: 4 })
 })

@@ -28,6 +28,7 @@ const ledger = (id: string, groupId: string | null): LedgerAnswer => ({
   billByBill: null,
   creditLimit: null,
   priceList: '',
+  email: '',
   reserved: groupId === null ? 'profit-and-loss' : null,
   requiresSubLedger: false,
   active: true,

@@ -14,6 +14,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     creditLimit: t('Credit limit'),
     priceList: t('Price list'),
     phone: t('Phone'),
+    email: t('E-mail'),
     address: t('Address'),
     requiresSubLedger: t('Every line requires a sub-ledger'),
     active: t('Takes vouchers'),

@@ -11,6 +11,7 @@ import type { Side } from '../../books/typed-amount.ts'
 import { AddressField } from '../../form/address/address-field.tsx'
 import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { EmailField } from '../../form/email-field.tsx'
 import { NameField } from '../../form/name-field.tsx'
 import { NumberField } from '../../form/number-field.tsx'
 import { PanField } from '../../form/pan-field.tsx'
@@ -139,6 +140,7 @@ function ContactSection({ of }: { of: LedgerForm }) {
       <PanField of={of} name="pan" label={t('PAN')} />
       <AddressField of={of} name="address" label={t('Address')} />
       <PhoneField of={of} name="phone" label={t('Phone')} />
+      <EmailField of={of} name="email" label={t('E-mail')} autoComplete="off" />
     </FormSection>
   )
 }

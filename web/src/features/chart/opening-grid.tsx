@@ -19,15 +19,27 @@ import { usePhone } from '../../ui/screen.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { useOpeningBills } from './opening-bills/use-opening-bills.tsx'
 import { useOpeningColumns } from './opening-columns.tsx'
-import { itemId, type OpeningItem, type OpeningRow, openingRows, openingTotals, shownRows, sumsByHeading } from './opening-rows.ts'
+import {
+  itemId,
+  type OpeningItem,
+  type OpeningRow,
+  openingRows,
+  openingTotals,
+  shownRows,
+  sumsByHeading,
+  withBillRows,
+} from './opening-rows.ts'
 import { usePastedOpenings } from './paste-openings.tsx'
 import { type Openings, useOpenings } from './use-openings.ts'
 
 const shape = (row: OpeningRow): RowShape =>
   row.kind === 'item'
     ? { id: row.id, kind: 'child', level: row.level }
-    : { id: row.id, kind: 'group', level: row.level, expandable: true, expanded: row.expanded }
+    : row.kind === 'bills'
+      ? { id: row.id, kind: 'detail', level: row.level }
+      : { id: row.id, kind: 'group', level: row.level, expandable: true, expanded: row.expanded }
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -42,7 +54,8 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
   const [shut, setShut] = useState(NONE)
   const { difference } = openingTotals(state.lines)
   const { rows, lines, sums } = useShownRows(masters, openings, { ...shown, shut, state })
-  const columns = useOpeningColumns({ ...state, totals: openingTotals(lines), sums, fixed })
+  const bills = useOpeningBills({ masters, openings, state, fixed })
+  const columns = useOpeningColumns({ ...state, ...bills, totals: openingTotals(lines), sums, fixed })
   const focus = (selector: string) => page.current?.querySelector<HTMLInputElement>(selector)?.focus()
   const { onPaste, over } = usePastedOpenings({ masters, openings, type: state.type, fixed })
   useFirstCell(page, fixed)
@@ -70,6 +83,7 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
       </Proofs>
       <Unsaved when={state.dirty && !state.pending} />
       {over}
+      {bills.over}
     </div>
   )
 }
@@ -169,13 +183,20 @@ function useShownRows(
     const names = [...matchNames(sought, masters.ledgers, language), ...matchNames(sought, masters.subLedgers, language)]
     return new Set(names.map(({ item: ledger }) => ledger.id))
   }, [masters, sought, language])
-  const { stored, typed } = state.entry
+  const { stored, typed, bills } = state.entry
   const isWanted = ({ id, ledger, subLedger }: OpeningItem) =>
-    (part === 'all' || stored.has(id) || typed.has(id)) &&
+    (part === 'all' || stored.has(id) || typed.has(id) || bills.has(id)) &&
     (!found || found.has(ledger.id) || (subLedger !== null && found.has(subLedger.id)))
   const wanted = new Set(all.flatMap((row) => (row.kind === 'item' && isWanted(row) ? [row.id] : [])))
   const lines = state.lines.filter((line) => wanted.has(itemId(line.ledgerId, line.subLedgerId)))
-  return { rows: shownRows(all, ({ id }) => wanted.has(id), shut), lines, sums: sumsByHeading(all, lines) }
+  return {
+    rows: withBillRows(
+      shownRows(all, ({ id }) => wanted.has(id), shut),
+      state.entry,
+    ),
+    lines,
+    sums: sumsByHeading(all, lines),
+  }
 }
 
 /** Focuses the first item when the grid opens. */

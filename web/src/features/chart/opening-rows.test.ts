@@ -1,7 +1,8 @@
 import type { GroupAnswer, LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
+import type { OpeningBill } from '@lekha/ledger'
 import { type Paisa, paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { itemId, linesOf, openingRows, openingTotals, shownAt, shownRows, sumsByHeading } from './opening-rows.ts'
+import { itemId, linesOf, openingRows, openingTotals, shownAt, shownRows, sumsByHeading, withBillRows } from './opening-rows.ts'
 
 const group = (id: string, nature: 'asset' | 'liability', sort: number) =>
   ({ id, parentId: null, name: id, nameNp: '', nature, affectsGrossProfit: false, predefined: null, sort, version: 1 }) as GroupAnswer
@@ -20,6 +21,7 @@ const subLedger = (id: string, ledgerId: string, active = true) => ({ id, ledger
 
 const groups = [group('assets', 'asset', 1), group('capital', 'liability', 2), group('empty', 'asset', 3)]
 const subLedgers = [subLedger('sita', 'advance'), subLedger('gone', 'advance', false)]
+const bills = new Map<string, OpeningBill[]>()
 const books = {
   groups,
   groupById: new Map(groups.map((each) => [each.id, each])),
@@ -79,7 +81,7 @@ describe('what is written', () => {
       [itemId('cash', null), { text: '', side: 'debit' as const }],
       [itemId('share', null), { text: '75', side: 'credit' as const }],
     ])
-    expect(linesOf({ stored, typed })).toEqual({
+    expect(linesOf({ stored, typed, bills })).toEqual({
       lines: [
         { ledgerId: 'advance', subLedgerId: 'sita', amount: 500n },
         { ledgerId: 'share', subLedgerId: null, amount: -7_500n },
@@ -90,11 +92,23 @@ describe('what is written', () => {
 
   test('waits until every item holds an amount', () => {
     const typed = new Map([[itemId('share', null), { text: 'seven', side: 'credit' as const }]])
-    expect(linesOf({ stored, typed }).bad).toBe('share ')
+    expect(linesOf({ stored, typed, bills }).bad).toBe('share ')
+  })
+
+  test('names the bills of an opening, and says where none are left; they stand below it', () => {
+    const bill = { billId: 'A', kind: 'new', name: 'A', billedOn: '2026-05-01', dueOn: null, amount: paisa(400n) } as const
+    const own = new Map<string, OpeningBill[]>([
+      [itemId('cash', null), [bill]],
+      [itemId('advance', 'sita'), []],
+    ])
+    const entry = { stored, typed: new Map(), bills: own }
+    expect(linesOf(entry).lines.map((line) => line.bills)).toEqual([[bill], []])
+    const rows = withBillRows(openingRows(books, []), entry)
+    expect(rows.filter(({ kind }) => kind === 'bills').map(({ id }) => id)).toEqual(['cash  bills'])
   })
 
   test('is shown with its difference at every moment', () => {
-    expect(openingTotals(linesOf({ stored, typed: new Map() }).lines)).toEqual({ debit: 1_500n, credit: 0n, difference: -1_500n })
+    expect(openingTotals(linesOf({ stored, typed: new Map(), bills }).lines)).toEqual({ debit: 1_500n, credit: 0n, difference: -1_500n })
   })
 })
 

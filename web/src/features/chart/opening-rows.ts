@@ -1,5 +1,5 @@
 import type { GroupAnswer, LedgerAnswer, OpeningLine, SubLedgerAnswer } from '@lekha/contract'
-import { balancingAmount, chartTree, debitTotal, type GroupNode, type Nature } from '@lekha/ledger'
+import { balancingAmount, chartTree, debitTotal, type GroupNode, type Nature, type OpeningBill } from '@lekha/ledger'
 import { add, negate, type Paisa, ZERO } from '@lekha/money'
 import type { Masters } from '../../books/masters.ts'
 import { amountTyped, type Side, type TypedAmount, typedAmount } from '../../books/typed-amount.ts'
@@ -9,6 +9,8 @@ export type OpeningRow =
   | { kind: 'group'; id: string; level: number; expanded: boolean; group: GroupAnswer }
   /** A ledger whose openings are entered on its sub-ledgers. */
   | { kind: 'control'; id: string; level: number; expanded: boolean; ledger: LedgerAnswer }
+  /** Below an item: the bills of which its opening consists. */
+  | { kind: 'bills'; id: string; level: number; item: OpeningItem; bills: readonly OpeningBill[]; opening: Paisa }
   | OpeningItem
 
 /** An item with an opening: a ledger, a sub-ledger, or the lines of a control ledger without a sub-ledger (`subLedger` null). */
@@ -94,27 +96,41 @@ const NO_SUMS = { debit: ZERO, credit: ZERO }
 
 const usualSide = (nature: Nature): Side => (nature === 'liability' || nature === 'income' ? 'credit' : 'debit')
 
-/** The content of the grid: the stored openings, overlaid by what was typed. */
-export type OpeningEntry = { stored: ReadonlyMap<string, Paisa>; typed: ReadonlyMap<string, TypedAmount> }
+/** The content of the grid: the stored openings, overlaid by what was typed; and the bills of each. */
+export type OpeningEntry = {
+  stored: ReadonlyMap<string, Paisa>
+  typed: ReadonlyMap<string, TypedAmount>
+  bills: ReadonlyMap<string, OpeningBill[]>
+}
+
+/** The rows with the bills of each item below it. */
+export const withBillRows = (rows: readonly OpeningRow[], entry: OpeningEntry): OpeningRow[] =>
+  rows.flatMap((row): OpeningRow[] => {
+    const bills = row.kind === 'item' ? entry.bills.get(row.id) : undefined
+    if (row.kind !== 'item' || !bills?.length) return [row]
+    return [row, { kind: 'bills', id: `${row.id} bills`, level: row.level, item: row, bills, opening: amountAt(entry, row.id) ?? ZERO }]
+  })
 
 /** The present amount of an item; undefined if the typed text is no amount. */
-function amountAt({ stored, typed }: OpeningEntry, id: string): Paisa | undefined {
+export function amountAt({ stored, typed }: Pick<OpeningEntry, 'stored' | 'typed'>, id: string): Paisa | undefined {
   const text = typed.get(id)
   return text ? amountTyped(text) : (stored.get(id) ?? ZERO)
 }
 
 /** What an item shows: the typed text, or else the stored amount. */
-export const shownAt = ({ stored, typed }: OpeningEntry, { id, usual }: OpeningItem): TypedAmount =>
+export const shownAt = ({ stored, typed }: Pick<OpeningEntry, 'stored' | 'typed'>, { id, usual }: OpeningItem): TypedAmount =>
   typed.get(id) ?? typedAmount(stored.get(id) ?? ZERO, usual)
 
 /** The lines to write, and the first item whose text is no amount. Items that are not shown keep their stored amount. */
 export function linesOf(entry: OpeningEntry): { lines: OpeningLine[]; bad: string | undefined } {
-  const ids = [...new Set([...entry.stored.keys(), ...entry.typed.keys()])]
+  const ids = [...new Set([...entry.stored.keys(), ...entry.typed.keys(), ...entry.bills.keys()])]
   const bad = ids.find((id) => amountAt(entry, id) === undefined)
   const lines = ids.flatMap((id) => {
     const [ledgerId = '', subLedgerId = ''] = id.split(' ')
     const amount = amountAt(entry, id) ?? ZERO
-    return amount === ZERO ? [] : [{ ledgerId, subLedgerId: subLedgerId || null, amount }]
+    const bills = entry.bills.get(id)
+    if (amount === ZERO && (bills?.length ?? 0) === 0) return []
+    return [{ ledgerId, subLedgerId: subLedgerId || null, amount, ...(bills && { bills }) }]
   })
   return { lines, bad }
 }

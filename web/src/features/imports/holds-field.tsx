@@ -10,6 +10,7 @@ const NAMES: Record<SheetKind, string> = {
   ledgers: sentence('Ledgers'),
   'sub-ledgers': sentence('Sub-ledgers'),
   openings: sentence('Opening balances'),
+  'opening-bills': sentence('Opening bills'),
   vouchers: sentence('Vouchers'),
   units: sentence('Units of measure'),
   'stock-groups': sentence('Stock groups'),

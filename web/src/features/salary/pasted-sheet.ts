@@ -1,9 +1,9 @@
 import { readAmount } from '@lekha/money'
 import { pastedRows } from '../../books/pasted-rows.ts'
-import { type Employee, idOf, isEmptyRow, type SheetFigure, type SheetRow, withOpenEnd } from './sheet.ts'
+import { type Employee, type Fund, idOf, isEmptyRow, type SheetFigure, type SheetRow, withOpenEnd } from './sheet.ts'
 
-/** What was pasted from a spreadsheet: the sheet with it, how many rows were filled in, and the rows that fill none, as they were. */
-export type PastedSheet = { rows: SheetRow[]; filled: number; left: { row: string; why: LeftOut }[] }
+/** What was pasted from a spreadsheet: the sheet with it, the fund into which a new row pays where none stands above it, how many rows were filled in, and the rows that fill none, as they were. */
+export type PastedSheet = { rows: SheetRow[]; into: Fund; filled: number; left: { row: string; why: LeftOut }[] }
 /** Why a row fills nothing. */
 export type LeftOut = 'no employee' | 'no amount'
 
@@ -14,7 +14,7 @@ const COLUMNS: readonly SheetFigure[] = ['gross', 'fund', 'cit', 'tax']
  * sheet already replace his. `find`: the employee that a text names.
  */
 export function pastedSheet(text: string, former: readonly SheetRow[], find: (name: string) => Employee | undefined): PastedSheet {
-  const pasted: PastedSheet = { rows: former.filter((row) => !isEmptyRow(row)), filled: 0, left: [] }
+  const pasted: PastedSheet = { rows: former.filter((row) => !isEmptyRow(row)), into: former.at(-1)?.into ?? 'ssf', filled: 0, left: [] }
   for (const [index, { row, cells }] of pastedRows(text).entries()) {
     const [name = '', ...figures] = cells
     const amounts = figures.slice(0, COLUMNS.length)
@@ -32,7 +32,8 @@ function fill(pasted: PastedSheet, employee: Employee, amounts: readonly string[
   const at = pasted.rows.findIndex((row) => row.employee && idOf(row.employee) === idOf(employee))
   const next = pasted.rows.reduce((most, { id }) => Math.max(most, id), 0) + 1
   const [gross = '', fund = '', cit = '', tax = ''] = amounts
-  const row: SheetRow = { ...{ gross, fund, cit, tax }, employee, id: pasted.rows[at]?.id ?? next }
+  const into = (pasted.rows[at] ?? pasted.rows.at(-1))?.into ?? pasted.into
+  const row: SheetRow = { ...{ gross, fund, cit, tax, into }, employee, id: pasted.rows[at]?.id ?? next }
   if (at < 0) pasted.rows.push(row)
   else pasted.rows[at] = row
   pasted.filled += 1

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { SALARY_LEDGERS, type SalaryLedger } from './ledgers.ts'
+import { fitsSalary, SALARY_LEDGERS, type SalaryLedger } from './ledgers.ts'
 import styles from './salary.module.css'
 import type { useSalarySheet } from './use-salary-sheet.ts'
 
@@ -22,7 +22,7 @@ export function SheetHead({ masters, state }: { masters: Masters; state: State }
   const { date, former, rate } = state
   const year = useWorkingYear()
   const labels: Record<SalaryLedger, string> = {
-    ...{ salary: t('Salary (expense)'), fund: t('SSF or PF payable'), cit: t('CIT payable'), tds: t('TDS payable') },
+    ...{ salary: t('Salary (expense)'), ssf: t('SSF payable'), pf: t('PF payable'), cit: t('CIT payable'), tds: t('TDS payable') },
   }
   return (
     <div className="page-head">
@@ -68,7 +68,8 @@ function LedgerField({ is, label, masters, state }: LedgerFieldProps) {
   const chosen = masters.ledgerById.get(state.ledgers[is] ?? '')
   const match = (query: string): PickerOption[] => {
     masters.seekLedgers(query)
-    const open = masters.ledgers.filter(({ active, requiresSubLedger }) => active && !requiresSubLedger)
+    const fits = fitsSalary(masters, is)
+    const open = masters.ledgers.filter((ledger) => ledger.active && !ledger.requiresSubLedger && fits(ledger))
     return matchNames(query, open, language, masters.usesOf)
       .slice(0, SHOWN)
       .map((found) => ({ id: found.item.id, text: nameIn(found.item, language), show: <FoundName found={found} /> }))

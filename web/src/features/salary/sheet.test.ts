@@ -3,17 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { pastedSheet } from './pasted-sheet.ts'
 import { figuresOf, lackOf, lackOfLedgers, linesOf, type SheetRow, sheetOf, totalOf } from './sheet.ts'
 
-const LEDGERS = { salary: 'salary', fund: 'ssf', cit: 'cit', tds: 'tds' }
+const LEDGERS = { salary: 'salary', ssf: 'ssf', pf: 'pf', cit: 'cit', tds: 'tds' }
 const SLABS = [
   { upTo: '1000000.00', rate: 100 },
   { upTo: null, rate: null },
 ]
 const SITA = { ledgerId: 'payable', subLedgerId: 'sita' }
 const HARI = { ledgerId: 'hari', subLedgerId: null }
-const row = (id: number, more: Partial<SheetRow>): SheetRow => ({ id, employee: SITA, gross: '', fund: '', cit: '', tax: '', ...more })
+const row = (id: number, more: Partial<SheetRow>): SheetRow => ({
+  id,
+  employee: SITA,
+  into: 'pf',
+  gross: '',
+  fund: '',
+  cit: '',
+  tax: '',
+  ...more,
+})
 const nameOf = ({ subLedgerId }: { subLedgerId: string | null }) => (subLedgerId === null ? 'Hari' : 'Sita')
 
-// Sita: 60,000 gross, 18,600 to the SSF, 1,400 to the CIT; 12 × 40,000 = 4,80,000 at 1 % = 4,800, a twelfth is 400; net 39,600.
+// Sita: 60,000 gross, 18,600 to the provident fund, 1,400 to the CIT; 12 × 40,000 = 4,80,000 at 1 % = 4,800, a twelfth is 400; net 39,600.
 // Hari: 30,000 gross, the tax typed as 250; net 29,750.
 const SHEET = [
   row(1, { gross: '60000', fund: '18,600', cit: '1400' }),
@@ -35,7 +44,7 @@ describe('the salary sheet', () => {
     const lines = linesOf(SHEET, LEDGERS, SLABS, nameOf)
     expect(lines.map(({ ledgerId, subLedgerId, amount, narration }) => [ledgerId, subLedgerId, paisaText(amount), narration])).toEqual([
       ['salary', null, '60000.00', 'Sita'],
-      ['ssf', null, '-18600.00', 'Sita'],
+      ['pf', null, '-18600.00', 'Sita'],
       ['cit', null, '-1400.00', 'Sita'],
       ['tds', null, '-400.00', 'Sita'],
       ['payable', 'sita', '-39600.00', ''],
@@ -86,11 +95,24 @@ describe('the salary sheet', () => {
   })
 
   test('needs a ledger only for what was deducted, and each of its own', () => {
-    const totals = { gross: paisa(5n), fund: paisa(0n), cit: paisa(0n), tax: paisa(1n) }
-    expect(lackOfLedgers({ ...LEDGERS, fund: null, cit: null }, totals)).toBeUndefined()
-    expect(lackOfLedgers({ ...LEDGERS, tds: null }, totals)).toBe('tds')
-    expect(lackOfLedgers({ ...LEDGERS, tds: 'salary' }, totals)).toBe('tds')
-    expect(lackOfLedgers({ ...LEDGERS, salary: null }, totals)).toBe('salary')
+    const totals = { cit: paisa(0n), tax: paisa(1n) }
+    const lack = (ledgers: Partial<typeof LEDGERS> | Record<string, null>, ...rows: SheetRow[]) =>
+      lackOfLedgers({ ...LEDGERS, ...ledgers }, totals, rows)
+    expect(lack({ ssf: null, pf: null, cit: null }, row(1, { gross: '5' }))).toBeUndefined()
+    expect(lack({ ssf: null }, row(1, { fund: '5' }))).toBeUndefined()
+    expect(lack({ ssf: null }, row(1, { fund: '5' }), row(2, { fund: '5', into: 'ssf' }))).toBe('ssf')
+    expect(lack({ tds: null })).toBe('tds')
+    expect(lack({ tds: 'salary' })).toBe('tds')
+    expect(lack({ salary: null })).toBe('salary')
+  })
+
+  test('takes nothing of the first slab from who pays into the SSF, and puts each fund into its own ledger', () => {
+    const rows = [row(1, { gross: '60000', fund: '18,600', into: 'ssf' }), row(2, { employee: HARI, gross: '60000', fund: '6000' })]
+    expect(rows.map((each) => paisaText(figuresOf(each, SLABS).tax ?? paisa(-1n)))).toEqual(['0.00', '540.00'])
+    expect(paisaText(figuresOf(row(1, { gross: '60000', into: 'ssf' }), SLABS).tax ?? paisa(-1n))).toBe('600.00')
+    const lines = linesOf(rows, LEDGERS, SLABS, nameOf).map((line) => ({ ...line, costCentreId: null }))
+    expect(lines.filter(({ ledgerId }) => ledgerId === 'ssf' || ledgerId === 'pf').map(({ ledgerId }) => ledgerId)).toEqual(['ssf', 'pf'])
+    expect(sheetOf({ lines }, LEDGERS)?.map(({ into }) => into)).toEqual(['ssf', 'pf', 'pf'])
   })
 
   test('takes rows that were copied from a spreadsheet, and tells those that it could not read', () => {

@@ -9,29 +9,35 @@ export type Employee = { ledgerId: string; subLedgerId: string | null }
 export type SheetField = 'employee' | 'gross' | 'fund' | 'cit' | 'tax'
 /** The fields that hold amounts. */
 export type SheetFigure = Exclude<SheetField, 'employee'>
+/** The fund into which a row pays: the Social Security Fund, or the provident fund. */
+export type Fund = 'ssf' | 'pf'
 /** A row of the sheet as it was typed; a tax that was not typed follows from the slabs. */
-export type SheetRow = { id: number; employee: Employee | null } & Record<SheetFigure, string>
+export type SheetRow = { id: number; employee: Employee | null; into: Fund } & Record<SheetFigure, string>
 
 export const FIGURES: readonly SheetFigure[] = ['gross', 'fund', 'cit', 'tax']
-const EMPTY: Omit<SheetRow, 'id'> = { employee: null, gross: '', fund: '', cit: '', tax: '' }
+const EMPTY: Omit<SheetRow, 'id' | 'into'> = { employee: null, gross: '', fund: '', cit: '', tax: '' }
 
 export const isEmptyRow = (row: SheetRow): boolean => row.employee === null && FIGURES.every((field) => row[field].trim() === '')
 
-/** The rows with an empty one below the last, in which the next employee is entered. */
-export function withOpenEnd(rows: readonly SheetRow[]): SheetRow[] {
+/** The rows with an empty one below the last, in which the next employee is entered; he pays into the fund of the one above, the first into `first`. */
+export function withOpenEnd(rows: readonly SheetRow[], first: Fund = 'ssf'): SheetRow[] {
   const last = rows.at(-1)
   if (last && isEmptyRow(last)) return [...rows]
-  return [...rows, { ...EMPTY, id: rows.reduce((most, { id }) => Math.max(most, id), 0) + 1 }]
+  return [...rows, { ...EMPTY, into: last?.into ?? first, id: rows.reduce((most, { id }) => Math.max(most, id), 0) + 1 }]
 }
 
 /** What a row comes to; undefined where an amount cannot be read, or the tax is not known. */
 export type RowFigures = Record<SheetFigure | 'net', Paisa | undefined>
 
-/** The figures of a row. The tax is the one that was typed, else a twelfth of the tax of such a year by the slabs; the net is what is left to pay. */
+/**
+ * The figures of a row. The tax is the one that was typed, else a twelfth of the tax of such a year by the slabs, without the first one where he pays into the
+ * Social Security Fund; the net is what is left to pay.
+ */
 export function figuresOf(row: SheetRow, slabs: readonly TdsSlab[] | undefined): RowFigures {
   const [gross, fund, cit] = [amountIn(row.gross), amountIn(row.fund), amountIn(row.cit)]
   const known = gross !== undefined && fund !== undefined && cit !== undefined
-  const computed = known && slabs ? salaryTax({ gross, funds: add(fund, cit) }, slabs) : undefined
+  const inSsf = row.into === 'ssf' && fund !== undefined && fund > 0n
+  const computed = known && slabs ? salaryTax({ gross, funds: add(fund, cit), inSsf }, slabs) : undefined
   const tax = row.tax.trim() === '' ? computed : amountIn(row.tax)
   return { gross, fund, cit, tax, net: known && tax !== undefined ? paisa(gross - fund - cit - tax) : undefined }
 }
@@ -106,7 +112,7 @@ export function linesOf(
     const credit = (amount: Paisa | undefined) => amount && negate(amount)
     return [
       ...shared(ledgers.salary, gross),
-      ...shared(ledgers.fund, credit(deducted.fund)),
+      ...shared(ledgers[row.into], credit(deducted.fund)),
       ...shared(ledgers.cit, credit(deducted.cit)),
       ...shared(ledgers.tds, credit(deducted.tax)).map((line) => ({ ...line, ...deductionOf(employee, { gross, ...deducted }, natureId) })),
       ...(net === ZERO ? [] : [{ ...employee, amount: negate(net), narration: '' }]),
@@ -127,9 +133,14 @@ function deductionOf(
 }
 
 /** A ledger that the sheet needs and that was not chosen, or is the same as another one. */
-export function lackOfLedgers(ledgers: SalaryLedgers, totals: Record<SheetFigure, Paisa | undefined>): keyof SalaryLedgers | undefined {
-  const needed = { salary: true, fund: totals.fund !== ZERO, cit: totals.cit !== ZERO, tds: totals.tax !== ZERO }
-  return (['salary', 'fund', 'cit', 'tds'] as const).find((is, place, all) => {
+export function lackOfLedgers(
+  ledgers: SalaryLedgers,
+  totals: Record<'cit' | 'tax', Paisa | undefined>,
+  rows: readonly Pick<SheetRow, 'into' | 'fund'>[],
+): keyof SalaryLedgers | undefined {
+  const paysInto = (fund: Fund) => rows.some(({ into, fund: text }) => into === fund && amountIn(text) !== ZERO)
+  const needed = { salary: true, ssf: paysInto('ssf'), pf: paysInto('pf'), cit: totals.cit !== ZERO, tds: totals.tax !== ZERO }
+  return (['salary', 'ssf', 'pf', 'cit', 'tds'] as const).find((is, place, all) => {
     const chosen = ledgers[is]
     return needed[is] && (chosen === null || all.slice(0, place).some((other) => needed[other] && ledgers[other] === chosen))
   })
@@ -142,17 +153,18 @@ export function lackOfLedgers(ledgers: SalaryLedgers, totals: Record<SheetFigure
 export function sheetOf({ lines }: Pick<PastVoucher, 'lines'>, ledgers: SalaryLedgers): SheetRow[] | undefined {
   const rows: SheetRow[] = []
   let open: Omit<SheetRow, 'id'> | undefined
-  const roles = { [ledgers.fund ?? '']: 'fund', [ledgers.cit ?? '']: 'cit', [ledgers.tds ?? '']: 'tax' } as const
+  const roles = { [ledgers.ssf ?? '']: 'ssf', [ledgers.pf ?? '']: 'pf', [ledgers.cit ?? '']: 'cit', [ledgers.tds ?? '']: 'tax' } as const
   for (const { ledgerId, subLedgerId, amount, narration } of lines) {
     if (ledgerId === ledgers.salary && amount > 0n && narration !== '') {
       if (open) return undefined
-      open = { ...EMPTY, gross: shown(amount) }
+      open = { ...EMPTY, into: rows.at(-1)?.into ?? 'ssf', gross: shown(amount) }
       continue
     }
     const role = narration === '' ? undefined : roles[ledgerId]
     if (!open || amount > 0n) return undefined
     if (role === 'tax') continue
-    if (role) open[role] = shown(negate(amount))
+    if (role === 'ssf' || role === 'pf') open = { ...open, into: role, fund: shown(negate(amount)) }
+    else if (role) open.cit = shown(negate(amount))
     else {
       rows.push({ ...open, id: rows.length + 1, employee: { ledgerId, subLedgerId } })
       open = undefined

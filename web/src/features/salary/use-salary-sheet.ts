@@ -38,7 +38,8 @@ export function useSalarySheet(masters: Masters) {
   const year = useWorkingYear()
   const [date, setDate] = useState(() => readWorkingDate(year))
   const [ledgers, setLedgers] = useState<SalaryLedgers>(() => offeredLedgers(masters, readSalaryLedgers(organizationId)))
-  const [rows, setRows] = useState<SheetRow[]>(() => withOpenEnd([]))
+  const first = ledgers.ssf === null && ledgers.pf !== null ? 'pf' : 'ssf'
+  const [rows, setRows] = useState<SheetRow[]>(() => withOpenEnd([], first))
   const [refused, setRefused] = useState<Refused>()
   const rate = useSalaryRate(date)
   const former = useFormerSheet(ledgers)
@@ -48,13 +49,13 @@ export function useSalarySheet(masters: Masters) {
     ReturnType<typeof totalOf>
   >
   const put = (next: (rows: readonly SheetRow[]) => SheetRow[]) => {
-    setRows((before) => withOpenEnd(next(before)))
+    setRows((before) => withOpenEnd(next(before), first))
     setRefused(undefined)
   }
   const posting = usePosting({ masters, date, rows, ledgers, rate, onPosted: () => put(() => []) })
   const post = () => {
     const cell = lackOf(rows, rate?.slabs)
-    const ledger = lackOfLedgers(ledgers, totals)
+    const ledger = lackOfLedgers(ledgers, totals, rows)
     if (cell) setRefused({ cell })
     else if (figures.length > 0 && ledger) setRefused({ ledger })
     else if (figures.length > 0 && !posting.pending) posting.send()

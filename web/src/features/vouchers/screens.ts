@@ -1,4 +1,4 @@
-import { sentence } from '@lekha/ledger'
+import { type ORDER_TYPES, sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import * as z from 'zod'
@@ -7,18 +7,22 @@ import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
 import {
   ContraIcon,
+  DeliveryIcon,
   DraftsIcon,
   ItemsIcon,
   JournalIcon,
+  OrderIcon,
   PaymentIcon,
   PlannedIcon,
   PurchaseIcon,
+  PurchaseOrderIcon,
+  QuotationIcon,
   ReceiptIcon,
   SalesIcon,
 } from '../../ui/icon.ts'
 
 /** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`), or the journal of the
- * stock of a fiscal year (`stock`). */
+ * stock of a fiscal year (`stock`), or what an order becomes (`fulfils`). */
 export const voucherSearch = z.object({
   type: text,
   voucher: text,
@@ -30,9 +34,11 @@ export const voucherSearch = z.object({
   planned: text,
   stock: text,
   goods: text,
+  fulfils: text,
 })
 
-type Type = Exclude<(typeof VOUCHER_TYPES)[number]['code'], 'stock-journal'>
+type OrderType = (typeof ORDER_TYPES)[number]['code']
+type Type = Exclude<(typeof VOUCHER_TYPES)[number]['code'], 'stock-journal' | OrderType>
 
 const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {
   payment: { icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher भुक्तानी भौचर' },
@@ -43,6 +49,13 @@ const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter:
   purchase: { icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher खरिद भौचर' },
 }
 
+const ORDER_WAYS: Record<OrderType, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {
+  quotation: { icon: QuotationIcon, keys: 'Ctrl+Shift+F8', letter: 'Q', words: 'offer proforma estimate kotesan dar rate कोटेसन दररेट' },
+  'sales-order': { icon: OrderIcon, keys: 'Ctrl+F8', letter: 'O', words: 'customer order bikri adesh बिक्री आदेश अर्डर' },
+  'delivery-note': { icon: DeliveryIcon, keys: 'Alt+F8', letter: 'D', words: 'challan dispatch chalan चलान पठाउने' },
+  'purchase-order': { icon: PurchaseOrderIcon, keys: 'Ctrl+F9', letter: 'B', words: 'supplier order kharid adesh खरिद आदेश अर्डर' },
+}
+
 const voucher = defineScreen({
   id: 'voucher',
   path: 'transaction/voucher',
@@ -50,7 +63,7 @@ const voucher = defineScreen({
   title: sentence('Voucher'),
   search: voucherSearch,
   entries: VOUCHER_TYPES.flatMap(({ code, label }): Entry[] =>
-    code === 'stock-journal' ? [] : [{ ...WAYS[code], label, section: 'enter', search: { type: code } }],
+    code in WAYS ? [{ ...WAYS[code as Type], label, section: 'enter', search: { type: code } }] : [],
   ),
   needsWidth: true,
   manual: 'voucher',
@@ -73,6 +86,21 @@ const stockJournal = defineScreen({
   needsWidth: true,
   manual: 'stock-journal',
   part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'StockJournalScreen'),
+})
+
+/** The same form for what is asked for before a bill: a quotation, an order, a delivery note, by `?type=`. */
+const order = defineScreen({
+  id: 'order',
+  path: 'transaction/order',
+  guard: 'year',
+  title: sentence('Order'),
+  search: voucherSearch,
+  entries: VOUCHER_TYPES.flatMap(({ code, label }): Entry[] =>
+    code in ORDER_WAYS ? [{ ...ORDER_WAYS[code as OrderType], label, section: 'enter', search: { type: code } }] : [],
+  ),
+  needsWidth: true,
+  manual: 'orders',
+  part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'OrderScreen'),
 })
 
 /** The same form with goods: a sale, or a purchase by `?type=purchase`. */
@@ -119,4 +147,4 @@ const drafts = defineScreen({
   part: lazyRouteComponent(() => import('./drafts/drafts-screen.tsx'), 'DraftsScreen'),
 })
 
-export const voucherScreens = [voucher, invoice, stockJournal, planned, drafts] as const
+export const voucherScreens = [voucher, invoice, order, stockJournal, planned, drafts] as const

@@ -75,8 +75,15 @@ describe('the goods of a file', () => {
     ]
     const plan = planGoods({ goods: [], items }, here)
     expect(plan.opening).toEqual([
-      { stockItemId: 'our Rod', godownId: null, batch: '', quantity: parseQuantity('3'), value: parsePaisa('30.50') },
-      { stockItemId: 'our Rod', godownId: plan.godown[0]?.id, batch: '', quantity: parseQuantity('3'), value: parsePaisa('30') },
+      { stockItemId: 'our Rod', godownId: null, batch: '', expiresOn: null, quantity: parseQuantity('3'), value: parsePaisa('30.50') },
+      {
+        stockItemId: 'our Rod',
+        godownId: plan.godown[0]?.id,
+        batch: '',
+        expiresOn: null,
+        quantity: parseQuantity('3'),
+        value: parsePaisa('30'),
+      },
     ])
     expect([plan.godown.map(({ name }) => name), [...plan.stated]]).toEqual([['Shed'], ['our Rod', plan.items[0]?.id]])
     expect(namesOf(plan)).toContain('Old')

@@ -1,6 +1,7 @@
-import { foldName, type OpeningStock, sentence, type VatClass } from '@lekha/ledger'
+import { foldName, sentence, type VatClass } from '@lekha/ledger'
 import { add, quantity } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
+import type { OpeningStockRow } from '../../../db/opening-stock.ts'
 import type { FoundMasters } from '../tally-messages.ts'
 import type { ItemOpening, TallyGoods, TallyItem, TallyProblem } from '../tally-records.ts'
 import { cutTo } from '../tally-verdict.ts'
@@ -47,7 +48,7 @@ export type GoodsPlan = {
   godown: NewNode[]
   items: NewItem[]
   /** The opening stock of the items of which the file states one. */
-  opening: OpeningStock[]
+  opening: OpeningStockRow[]
   /** These items, also those of which it states that there is none. */
   stated: ReadonlySet<string>
   problems: TallyProblem[]
@@ -88,7 +89,7 @@ export function planGoods(found: Found, ours: readonly OurGoods[]): GoodsPlan {
   }
 }
 
-/** The opening stock of the file; several parts of an item at one place are added up. */
+/** The opening stock of the file; several parts of an item, or of a batch of it, at one place are added up. */
 function planOpening(
   items: readonly TallyItem[],
   ours: readonly OurGoods[],
@@ -96,7 +97,7 @@ function planOpening(
   problems: TallyProblem[],
 ): Pick<GoodsPlan, 'opening' | 'stated'> {
   const closed = new Set(ours.filter(({ active }) => active === false).map(({ id }) => id))
-  const parts = new Map<string, OpeningStock>()
+  const parts = new Map<string, OpeningStockRow>()
   const stated = new Set<string>()
   for (const { name, opening } of items) {
     const stockItemId = idOf(name)
@@ -107,11 +108,12 @@ function planOpening(
       continue
     }
     stated.add(stockItemId)
-    for (const { godown, quantity: many, value } of opening) {
+    for (const { godown, quantity: many, value, batch = '', expiresOn = null } of opening) {
       const godownId = isMain(godown) ? null : godownOf(godown)
-      const former = parts.get(`${stockItemId} ${godownId}`)
+      const at = `${stockItemId} ${godownId} ${batch}`
+      const former = parts.get(at)
       const sum = former ? { quantity: quantity(former.quantity + many), value: add(former.value, value) } : { quantity: many, value }
-      parts.set(`${stockItemId} ${godownId}`, { stockItemId, godownId, batch: '', ...sum })
+      parts.set(at, { stockItemId, godownId, batch, expiresOn: former?.expiresOn ?? expiresOn, ...sum })
     }
   }
   return { opening: [...parts.values()], stated }

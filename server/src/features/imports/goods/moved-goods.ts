@@ -26,7 +26,15 @@ export function movedGoods(
     const [stockItemId, godownId] = [itemOf(moved.item), godownOf(moved.godown)]
     if (stockItemId === undefined || godownId === undefined) return undefined
     const kind = kindOf(moved)
-    return { stockItemId, godownId, kind, quantity: moved.quantity, value: kind === 'in' ? moved.value : null, batch: '', expiresOn: null }
+    return {
+      stockItemId,
+      godownId,
+      kind,
+      quantity: moved.quantity,
+      value: kind === 'in' ? moved.value : null,
+      batch: moved.batch ?? '',
+      expiresOn: moved.expiresOn ?? null,
+    }
   })
   const known = movements.flatMap((movement) => (movement ? [movement] : []))
   return known.length < kept.length ? { fault: NOT_KNOWN } : { movements: known.filter(isSome) }
@@ -47,6 +55,7 @@ const ofTrade =
 
 function ofStockJournal(goods: readonly TallyMoved[]): KindOf {
   const left = new Map<string, bigint>()
-  for (const { item, quantity: many } of goods) left.set(item, (left.get(item) ?? 0n) + many)
-  return ({ item, quantity: many }) => (left.get(item) === 0n ? 'move' : many > 0n ? 'in' : 'out')
+  const keyOf = ({ item, batch = '' }: TallyMoved) => `${item}\n${batch}`
+  for (const moved of goods) left.set(keyOf(moved), (left.get(keyOf(moved)) ?? 0n) + moved.quantity)
+  return (moved) => (left.get(keyOf(moved)) === 0n ? 'move' : moved.quantity > 0n ? 'in' : 'out')
 }

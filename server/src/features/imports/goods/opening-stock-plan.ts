@@ -1,4 +1,4 @@
-import { type OpeningStock, sentence } from '@lekha/ledger'
+import { sentence } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../../db/books.ts'
 import {
@@ -20,20 +20,18 @@ export async function planOpeningStock(books: Books, { opening, stated }: GoodsP
   const former = await readOpeningStockRows(books, voucher)
   const moved = prepends && voucher !== undefined
   if (stated.size === 0) return { voucher, rows: former, changed: false, moved }
-  const of = (rows: readonly OpeningStock[]) =>
+  const of = (rows: readonly OpeningStockRow[]) =>
     rows
       .filter(({ stockItemId }) => stated.has(stockItemId))
       .map(textOf)
       .toSorted()
   const changed = of(former).join('\n') !== of(opening).join('\n')
-  const rows = changed
-    ? [...former.filter(({ stockItemId }) => !stated.has(stockItemId)), ...opening.map((row) => ({ ...row, expiresOn: null }))]
-    : former
+  const rows = changed ? [...former.filter(({ stockItemId }) => !stated.has(stockItemId)), ...opening] : former
   return { voucher, rows, changed, moved }
 }
 
-const textOf = ({ stockItemId, godownId, batch, quantity, value }: OpeningStock) =>
-  `${stockItemId} ${godownId} ${batch} ${quantity} ${value}`
+const textOf = ({ stockItemId, godownId, batch, quantity, value, expiresOn }: OpeningStockRow) =>
+  [stockItemId, godownId, batch, quantity, value, ...(expiresOn === null ? [] : [expiresOn])].join(' ')
 
 /** Takes the opening stock away from the day on which it stands, before an earlier fiscal year comes before that. */
 export async function liftOpeningStock(books: Books, { voucher, moved }: OpeningStockPlan): Promise<void> {

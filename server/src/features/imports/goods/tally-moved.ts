@@ -1,10 +1,11 @@
 import { add, NONE, negate, type Paisa, type Quantity, quantity, ZERO } from '@lekha/money'
 import { childrenOf, type Shape, type TallyElement, textOf } from '../tally-elements.ts'
-import type { TallyMoved } from '../tally-records.ts'
+import type { TallyBatch, TallyMoved } from '../tally-records.ts'
 import { amountIn, flagIn, nameIn, wordIn } from '../tally-values.ts'
+import { BATCH_NAMES, batchOf } from './tally-batch.ts'
 import { quantityIn } from './tally-opening.ts'
 
-const BATCH: Shape = { GODOWNNAME: null, ACTUALQTY: null, BILLEDQTY: null, AMOUNT: null }
+const BATCH: Shape = { GODOWNNAME: null, ACTUALQTY: null, BILLEDQTY: null, AMOUNT: null, ...BATCH_NAMES }
 /** The elements of an entry of goods that are read, besides what it books. */
 export const MOVED_SHAPE: Shape = { ...BATCH, STOCKITEMNAME: null, ISDEEMEDPOSITIVE: null, 'BATCHALLOCATIONS.LIST': BATCH }
 
@@ -19,8 +20,8 @@ export function movedBy(entries: readonly TallyElement[]): TallyMoved[] {
     if (item === '' || (whole && whole.quantity === NONE && whole.value === ZERO)) return []
     if (!whole) return [{ item, godown: '', quantity: NONE, value: ZERO, unread: true }]
     const sign = comesIn(entry, whole.value) ? 1n : -1n
-    return partsOf(entry, whole).map(({ godown, quantity: many, value }) => ({
-      ...{ item, godown, quantity: quantity(sign * many), value: sign > 0n ? value : negate(value) },
+    return partsOf(entry, whole).map(({ quantity: many, value, ...place }) => ({
+      ...{ item, ...place, quantity: quantity(sign * many), value: sign > 0n ? value : negate(value) },
     }))
   })
 }
@@ -32,13 +33,13 @@ function comesIn(entry: TallyElement, value: Paisa): boolean {
   return side === '' ? value > ZERO : flagIn(side)
 }
 
-type Part = { godown: string; quantity: Quantity; value: Paisa }
+type Part = { godown: string; quantity: Quantity; value: Paisa } & TallyBatch
 
 /** Quantities are written without a sign; the amounts of a part have the sign of the whole. */
-function partsOf(entry: TallyElement, whole: Omit<Part, 'godown'>): Part[] {
+function partsOf(entry: TallyElement, whole: Pick<Part, 'quantity' | 'value'>): Part[] {
   const batches = childrenOf(entry, 'BATCHALLOCATIONS.LIST').map((batch) => {
     const figures = figuresOf(batch)
-    return figures && { ...figures, godown: wordIn(textOf(batch, 'GODOWNNAME')) }
+    return figures && { ...figures, godown: wordIn(textOf(batch, 'GODOWNNAME')), ...batchOf(batch) }
   })
   const parts = batches.flatMap((part) => (part ? [part] : []))
   const agrees =
@@ -50,7 +51,7 @@ function partsOf(entry: TallyElement, whole: Omit<Part, 'godown'>): Part[] {
 }
 
 /** What was moved in fact, or else what was billed. */
-function figuresOf(element: TallyElement): Omit<Part, 'godown'> | undefined {
+function figuresOf(element: TallyElement): Pick<Part, 'quantity' | 'value'> | undefined {
   const [actual, billed] = [textOf(element, 'ACTUALQTY'), textOf(element, 'BILLEDQTY')]
   const many = quantityIn(actual.trim() === '' ? billed : actual)
   const value = amountIn(textOf(element, 'AMOUNT'))

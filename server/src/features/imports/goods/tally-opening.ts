@@ -3,6 +3,7 @@ import { add, NONE, type Quantity, quantity, readScaled, ZERO } from '@lekha/mon
 import { childrenOf, type TallyElement, textOf } from '../tally-elements.ts'
 import type { ItemOpening } from '../tally-records.ts'
 import { amountIn, wordIn } from '../tally-values.ts'
+import { batchOf } from './tally-batch.ts'
 
 const PLACES = 4
 const QUANTITY = /^(?<number>-?\d[\d,]*(?:\.\d+)?)\s*(?<unit>\D.*)?$/u
@@ -40,5 +41,7 @@ const isNothing = ({ quantity: many, value }: ItemOpening) => many === NONE && v
 function partOf(element: TallyElement): ItemOpening | undefined {
   const [many, value] = [quantityIn(textOf(element, 'OPENINGBALANCE')), amountIn(textOf(element, 'OPENINGVALUE'))]
   const godown = wordIn(textOf(element, 'GODOWNNAME'))
-  return many === undefined || value === undefined ? undefined : { godown: foldName(godown) === '' ? '' : godown, quantity: many, value }
+  return many === undefined || value === undefined
+    ? undefined
+    : { godown: foldName(godown) === '' ? '' : godown, quantity: many, value, ...batchOf(element) }
 }

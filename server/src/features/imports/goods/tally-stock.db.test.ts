@@ -56,6 +56,9 @@ function moved(
 }
 const voucher = (id: string, type: string, date: string, inside: string) =>
   `<VOUCHER REMOTEID="${id}"><DATE>${date.replaceAll('-', '')}</DATE><VOUCHERTYPENAME>${type}</VOUCHERTYPENAME><VOUCHERNUMBER>${id}</VOUCHERNUMBER>${inside}</VOUCHER>`
+/** An allocation to a batch in a voucher or an opening. */
+const ofBatch = (name: string, expires: string, figures: string) =>
+  `<BATCHALLOCATIONS.LIST><GODOWNNAME>Main Location</GODOWNNAME><BATCHNAME>${name}</BATCHNAME><EXPIRYPERIOD>${expires}</EXPIRYPERIOD>${figures}</BATCHALLOCATIONS.LIST>`
 const party = (amount: string) => lineXml('Ram Traders', amount, 'LEDGERENTRIES.LIST')
 const [OUT, IN] = ['INVENTORYENTRIESOUT.LIST', 'INVENTORYENTRIESIN.LIST']
 
@@ -166,4 +169,29 @@ test('where two ledgers of stock stand, a note asks for the opening balance', as
     'Tally counts opening stock beside its ledgers. Enter its value as the opening balance of the ledger of stock, so that the opening balances agree.',
   )
   expect([await balanceOf(product, books, 'Stock'), await balanceOf(product, books, 'Spares')]).toEqual([0n, 0n])
+})
+
+test('batches of Tally come with what opens and what moves, with the day of expiry; Primary Batch is none', async () => {
+  const opens = (many: string, value: string) => `<OPENINGBALANCE>${many} bag</OPENINGBALANCE><OPENINGVALUE>-${value}</OPENINGVALUE>`
+  const milk = item(
+    'Milk',
+    '12 bag',
+    '-1200',
+    ofBatch('B-1', '31-Dec-2026', opens('10', '1000')) + ofBatch('Primary Batch', '', opens('2', '200')),
+  )
+  const sold = '<ACTUALQTY>3 bag</ACTUALQTY><AMOUNT>450</AMOUNT>'
+  const entry = `<ALLINVENTORYENTRIES.LIST><STOCKITEMNAME>Milk</STOCKITEMNAME><ISDEEMEDPOSITIVE>No</ISDEEMEDPOSITIVE>${sold}${ofBatch('B-1', '31-Dec-2026', sold)}${lineXml('Sold', '450', 'ACCOUNTINGALLOCATIONS.LIST')}</ALLINVENTORYENTRIES.LIST>`
+  const ledgers = [ledgerXml('Ram Traders', 'Sundry Debtors'), ledgerXml('Sold', 'Sales Accounts')]
+  const done = await run(tallyFile(...ledgers, UNIT, milk, voucher('m1', 'Sales', '2026-08-05', party('-450') + entry)))
+  expect([done.state, done.counts.new]).toEqual(['done', 1])
+  const { rows } = await product.database.admin.query<Record<string, string | null>>(
+    `select batch, expires_on::text as expires, kind, quantity::text as many from stock_movement where organization_id = $1 order by entry, line_no`,
+    [books.organizationId],
+  )
+  expect(rows.map(({ batch: name, expires, kind, many }) => [name, expires, kind, scaledText(quantity(BigInt(many ?? 0)))])).toEqual([
+    ['B-1', '2026-12-31', 'in', '10'],
+    ['', null, 'in', '2'],
+    ['B-1', '2026-12-31', 'out', '-3'],
+  ])
+  expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { add, type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import { type MastersPlan, type MatchedLedger, type NewSubLedger, planMasters } from '../masters-plan.ts'
 import type { TallyGroup, TallyLedger, TallyProblem } from '../tally-records.ts'
+import { statedBills } from './bills/sheet-bills.ts'
 import { nearNames } from './near-names.ts'
 import type { GroupOfSheet, LedgerOfSheet, SheetBook } from './sheet-book.ts'
 import { goodsOfSheets } from './sheet-goods.ts'
@@ -32,6 +33,7 @@ export function planSheets(book: SheetBook, given: Ours): SheetPlan {
   const subs = subLedgersOf(book, find, ours, problems)
   const plan = { ...masters, find, ...subs }
   const openings = openingsOf(book, plan, ours, problems)
+  const openingBills = statedBills(book.openingBills, { ...plan, faultOf: (of) => faultOfNames(plan, of) }, problems)
   noteNearNames(book, masters, ours, problems)
   const goods = goodsOfSheets(book.goods, ours.names.goods, problems)
   return {
@@ -40,6 +42,7 @@ export function planSheets(book: SheetBook, given: Ours): SheetPlan {
     groupSources: [],
     ledgerSources: [],
     ledgers: openings,
+    openingBills,
     problems: inOrder([...problems, ...masters.problems], book.sheets),
   }
 }

@@ -2,6 +2,7 @@ import type { SheetKind } from '@lekha/contract'
 import { foldName, type Nature, sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import type { TallyProblem } from '../tally-records.ts'
+import { type BillOfSheet, billsOf } from './bills/sheet-bills.ts'
 import { keyOf } from './sheet-columns.ts'
 import type { GoodsOfSheets } from './sheet-goods.ts'
 import { knownSheets, openingFault, problemAt, type SheetRow, unprintable } from './sheet-rows.ts'
@@ -20,6 +21,7 @@ export type SheetBook = {
   ledgers: LedgerOfSheet[]
   subLedgers: SubLedgerOfSheet[]
   openings: OpeningOfSheet[]
+  openingBills: BillOfSheet[]
   vouchers: SheetVoucher[]
   goods: GoodsOfSheets
   /** The names of the sheets as the file has them. */
@@ -40,6 +42,7 @@ export function bookOf(tables: readonly SheetTable[], { holds, today }: { holds:
       ...once(ledgers, ['ledger'], []).flatMap((row) => openingOf(row, problems, true)),
       ...openings.flatMap((row) => openingOf(row, problems, false)),
     ],
+    openingBills: billsOf(rows('opening-bills'), today, problems),
     vouchers: rows('vouchers').length > 0 ? vouchersOf(rows('vouchers'), today) : [],
     goods: {
       units: once(rows('units'), ['unit'], problems),

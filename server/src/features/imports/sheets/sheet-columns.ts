@@ -62,6 +62,20 @@ export const SHEET_FORMS: readonly SheetForm[] = [
     needs: [['ledger'], SOME_AMOUNT],
   },
   {
+    kind: 'opening-bills',
+    name: { en: 'Opening bills', np: 'सुरु बाँकीका बिल' },
+    also: ['Opening bill', 'Outstanding bills', 'Bills', 'Bill-wise opening', 'बाँकी बिल'],
+    columns: [
+      ledger,
+      subLedger,
+      column('bill', 'Bill', 'बिल', 'Bill No', 'Bill name', 'Bill number', 'Invoice No', 'Invoice', 'Reference', 'बिल नं.', 'बिल नम्बर'),
+      column('billDate', 'Bill date', 'बिल मिति', 'Invoice date', 'Date', 'मिति', 'Miti'),
+      column('dueDate', 'Due date', 'भुक्तानी मिति', 'Due on', 'Due', 'म्याद'),
+      ...AMOUNTS,
+    ],
+    needs: [['ledger'], ['bill'], ['billDate'], SOME_AMOUNT],
+  },
+  {
     kind: 'vouchers',
     name: { en: 'Vouchers', np: 'भौचर' },
     also: ['Voucher', 'Journal', 'Journals', 'Transactions', 'Day book', 'भौचरहरू', 'कारोबार'],
@@ -112,7 +126,7 @@ export function fits(form: SheetForm, heads: readonly string[]): boolean {
 
 /** The kinds in the order in which heads are compared: what is most particular comes first. */
 const BY_HEADS: readonly SheetKind[] = [
-  ...(['vouchers', 'items', 'ledgers', 'openings', 'sub-ledgers'] as const),
+  ...(['vouchers', 'items', 'ledgers', 'opening-bills', 'openings', 'sub-ledgers'] as const),
   ...(['stock-groups', 'stock-categories', 'units', 'godowns', 'groups'] as const),
 ]
 

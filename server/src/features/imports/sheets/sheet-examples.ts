@@ -23,6 +23,10 @@ export const EXAMPLES: Record<SheetKind, Record<Language, readonly Example[]>> =
     en: [{ ledger: 'Example: Cash', debit: '1,25,000.00' }],
     np: [{ ledger: 'नमुना: नगद', debit: '१,२५,०००.००' }],
   },
+  'opening-bills': {
+    en: [{ ledger: 'Example: Himal Traders', bill: '82/011', billDate: '2083-02-06', dueDate: '2083-03-05', debit: '70,000.00' }],
+    np: [{ ledger: 'नमुना: हिमाल ट्रेडर्स', bill: '८२/०११', billDate: '२०८३-०२-०६', dueDate: '२०८३-०३-०५', debit: '७०,०००.००' }],
+  },
   vouchers: {
     en: [
       {

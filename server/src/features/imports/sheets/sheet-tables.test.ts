@@ -172,9 +172,11 @@ describe('the template', () => {
     async (language) => {
       const { bytes: content } = await templateOf(language, undefined)
       const tables = await readTables(new Uint8Array(content))
-      expect(tables.length).toBe(11)
+      expect(tables.length).toBe(12)
       const book = bookOf(tables, HOW)
-      expect([book.problems, book.groups, book.ledgers, book.subLedgers, book.openings, book.vouchers]).toEqual([[], [], [], [], [], []])
+      expect([book.problems, book.groups, book.ledgers, book.subLedgers, book.openings, book.openingBills, book.vouchers]).toEqual([
+        ...[[], [], [], [], [], [], []],
+      ])
       expect(Object.values(book.goods).flat()).toEqual([])
       const csv = await templateOf(language, 'vouchers')
       expect(bookOf(await readTables(new Uint8Array(csv.bytes)), HOW)).toMatchObject({ problems: [], vouchers: [] })

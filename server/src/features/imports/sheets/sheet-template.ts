@@ -94,6 +94,10 @@ const EXPLANATIONS: readonly Both[] = [
     np: 'सुरु बाँकी: पहिलो आर्थिक वर्षको अघिल्लो दिनको बाँकी। नाम लेखिएका खाताको मात्र फेरिन्छ।',
   },
   {
+    en: 'Opening bills: unpaid bills of customers and suppliers from before the first fiscal year, parts of the opening balance; what they leave of it is on account. A bill of the same name is changed, others stay.',
+    np: 'सुरु बाँकीका बिल: पहिलो आर्थिक वर्षअघिका ग्राहक र आपूर्तिकर्ताका बाँकी बिल, सुरु बाँकीकै भाग; बिलले छोडेको बाँकी खातामा रहन्छ। उही नामको बिल फेरिन्छ, अरू यथावत् रहन्छन्।',
+  },
+  {
     en: 'Vouchers: rows with the same number, type and date are one voucher; a row without a number goes on with the one above. Debit and credit of a voucher are equal.',
     np: 'भौचर: नम्बर, प्रकार र मिति एउटै भएका पङ्क्ति एउटै भौचर हुन्; नम्बर नभएको पङ्क्ति माथिकै भौचरको हो। भौचरको डेबिट र क्रेडिट बराबर हुन्छ।',
   },

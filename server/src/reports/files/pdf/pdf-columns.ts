@@ -1,5 +1,5 @@
 import { adToBs, formatBs } from '@lekha/calendar'
-import type { Report, ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
+import { isIdentifier, type Report, type ReportCell, type ReportColumn, type ReportTable } from '@lekha/contract'
 import { digits, formatAmount, formatMeasured, magnitude, parsePaisa, ZERO } from '@lekha/money'
 import type { Locale } from '../../engine/locale.ts'
 import { FILE_WORDS } from '../words.ts'
@@ -48,7 +48,7 @@ export function cellText(column: ReportColumn, cell: ReportCell, { language, say
     return { text: formatAmount(magnitude(amount), language), side }
   }
   if (column.kind === 'date') return { text: DAY.test(text) ? formatBs(adToBs(text), language, form) : text }
-  if (column.kind === 'text') return { text: column.id === 'number' ? digits(text, language) : text }
+  if (column.kind === 'text') return { text: isIdentifier(column) ? digits(text, language) : text }
   if (column.kind === 'quantity' || column.kind === 'rate') return { text: formatMeasured(text, language, column.kind === 'rate' ? 2 : 0) }
   return { text: `${digits(text, language)}${column.kind === 'percent' ? '%' : ''}` }
 }

@@ -144,7 +144,12 @@ function drawLetterhead({ text, form, width }: Canvas, { font, bold, heading, is
   let y = MARGIN + 13
   for (const [index, name] of [issuer.nameNp, issuer.name].filter(Boolean).entries())
     y = middle(name, y, index === 0 ? 15 : 10.5, index === 0) + 16
-  y = middle([issuer.location, issuer.contact, `${locale.say(FILE_WORDS.pan)} ${issuer.pan}`].filter(Boolean).join(' · '), y - 2, 8.5) + 20
+  y =
+    middle(
+      [issuer.location, issuer.contact, `${locale.say(FILE_WORDS.pan)} ${digits(issuer.pan, locale.language)}`].filter(Boolean).join(' · '),
+      y - 2,
+      8.5,
+    ) + 20
   y = middle(heading.subject, y, 11.5, true) + 14
   y = middle(`${heading.period} · ${locale.say(FILE_WORDS.amounts)}`, y, 8.5)
   for (const note of [heading.filters, heading.known]) if (note !== undefined) y = middle(note, y + 12, 7.5)

@@ -2,6 +2,7 @@ import { matchNames } from '@lekha/ledger'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../../books/organization.ts'
+import { ReasonDialog } from '../../../form/reason-dialog.tsx'
 import { Unsaved } from '../../../form/unsaved.tsx'
 import { SearchBox } from '../../../masters/search-box.tsx'
 import { useBack } from '../../../ui/back.ts'
@@ -15,7 +16,6 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import { AgainstLedgers } from './against-ledgers.tsx'
 import { NewItemDialog } from './new-item-dialog.tsx'
 import { usePastedStock } from './paste-stock.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { fieldOf } from './stock-cells.tsx'
 import { useStockColumns } from './stock-columns.tsx'
 import { isEmptyLine, type OpeningStock, type StockLine } from './stock-lines.ts'
@@ -64,6 +64,7 @@ export function OpeningStockGrid({ masters, stored }: { masters: StockMasters; s
       {pasting.over}
       {over?.is === 'reason' && (
         <ReasonDialog
+          title={t('Alter the opening stock')}
           onClose={() => setOver(undefined)}
           onGive={(reason) => {
             setOver(undefined)

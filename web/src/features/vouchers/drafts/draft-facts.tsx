@@ -1,5 +1,6 @@
 import { adToBs, formatBs, timeInNepal, todayInNepal } from '@lekha/calendar'
 import type { LedgerAnswer } from '@lekha/contract'
+import { isNoteType, namingKind } from '@lekha/ledger'
 import { digits, formatAmount, type Language } from '@lekha/money'
 import { mainLedger } from '../../../books/main-ledger.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
@@ -24,12 +25,12 @@ export function DraftFacts({ draft: { entry }, masters }: { draft: Pick<Draft, '
 
 /** The ledger that a voucher being typed is named by, if it names any: while a sale or purchase has no lines, its party. */
 export function ledgerOf(entry: Entry, masters: Pick<Masters, 'ledgerById' | 'isCashOrBank'>): LedgerAnswer | undefined {
-  const { kind, mode, accountId, lines } = entry
-  const isTrade = kind === 'sales' || kind === 'purchase'
+  const { type, kind, mode, accountId, lines } = entry
+  const isTrade = (kind === 'sales' || kind === 'purchase') && !isNoteType(type)
   if (mode === 'single' && isTrade && accountId !== null) return masters.ledgerById.get(accountId)
   if (lines.every(({ ledgerId }) => ledgerId === null)) return undefined
   const named = bodyOf(entry).lines.filter(({ ledgerId }) => ledgerId !== '')
-  return mainLedger(kind, named, masters)
+  return mainLedger(namingKind(type, kind), named, masters)
 }
 
 /** When a draft was saved: the time today, before that the day and the time. */

@@ -21,7 +21,8 @@ import {
 import { epochOf } from '../../../ui/clock.ts'
 import { notify } from '../../../ui/notify.ts'
 import { entryOf, textOf } from '../entry/draft-entry.ts'
-import { type Entry, isTouched } from '../entry/entry.ts'
+import type { Entry } from '../entry/entry.ts'
+import { isTouched } from '../entry/is-touched.ts'
 import type { EntryEditor } from '../entry/use-entry.ts'
 
 export type Draft = { id: string; savedAt_ms: number; body: string; entry: Entry }

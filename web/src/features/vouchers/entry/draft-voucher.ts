@@ -6,7 +6,7 @@ import { bodyOf } from './entry-body.ts'
 
 /** A voucher that is still typed, as paper shows it: without number and version, and without lines that name no ledger. */
 export function draftVoucher(entry: Entry): Voucher {
-  const { type, date, narration = '', reference = '', lines, movements = [] } = bodyOf(entry)
+  const { type, date, narration = '', reference = '', lines, movements = [], details } = bodyOf(entry)
   const named = lines.filter(({ ledgerId }) => ledgerId !== '')
   return {
     ...{ id: entry.id, entry: '', version: 0, number: '', cancelled: false, reverses: null, reversedBy: null, fiscalYearId: '' },
@@ -18,5 +18,7 @@ export function draftVoucher(entry: Entry): Voucher {
       ...{ subLedgerId, costCentreId, narration: said },
     })),
     movements: movements.filter(({ stockItemId }) => stockItemId !== ''),
+    ...(details && { details }),
+    ...(entry.fulfils && { fulfils: entry.fulfils }),
   }
 }

@@ -1,7 +1,7 @@
 import type { VoucherForm } from '@lekha/contract'
-import { add, negate, type Paisa, paisa, parsePaisa } from '@lekha/money'
+import { add, negate, type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
 import { sentBills } from './bills/line-bills.ts'
-import { accountSide, type Entry, type Side, usedGoods, usedLines } from './entry.ts'
+import { accountSide, type Entry, isOrder, type Side, totalsOf, usedGoods, usedLines } from './entry.ts'
 import { billedMovements, isBill, linesOfGoods } from './goods/bill.ts'
 import { movementsOf } from './goods/goods-line.ts'
 
@@ -34,8 +34,16 @@ export function bodyOf(entry: Entry): VoucherForm {
   }
   const goods = isBill(entry) ? billedMovements(entry) : movementsOf(usedGoods(entry))
   const movements = entry.goods.length > 0 || entry.alters?.movements ? { movements: goods } : {}
-  return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines, ...movements }
+  return {
+    ...{ type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines, ...movements },
+    ...(entry.fulfils && !entry.alters && { fulfils: entry.fulfils.id }),
+    // An altered voucher says that it has no details any more.
+    ...(entry.details ? { details: entry.details } : entry.alters?.details ? { details: null } : {}),
+  }
 }
+
+/** What a voucher comes to as its form shows it: the amount of the ledger above, such as what a rounded bill asks for; else the sum of its debits. */
+export const askedBy = (entry: Entry, total: Paisa): Paisa => (entry.mode === 'single' ? totalsOf(entry).debit : total)
 
 /** Whether two entries would be stored alike, whatever form they are shown in. */
 export function isAlike(one: Entry, other: Entry): boolean {
@@ -46,6 +54,7 @@ export function isAlike(one: Entry, other: Entry): boolean {
 
 /** By how much this voucher will move a ledger's balance, less what its stored version has already moved it. */
 export function movementOf(entry: Entry, ledgerId: string): Paisa {
+  if (isOrder(entry)) return ZERO
   const sum = (lines: readonly { ledgerId: string; amount: Paisa }[]) =>
     add(...lines.filter((line) => line.ledgerId === ledgerId).map((line) => line.amount))
   return paisa(sum(bodyOf(entry).lines) - sum(entry.alters?.lines ?? []))

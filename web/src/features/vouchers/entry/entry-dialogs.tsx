@@ -5,6 +5,7 @@ import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import type { Masters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { Unsaved } from '../../../form/unsaved.tsx'
+import { SubLedgerDialog } from '../../../masters/sub-ledger-dialog.tsx'
 import { useLanguage } from '../../../ui/language.ts'
 import { DraftFacts } from '../drafts/draft-facts.tsx'
 import { PlanDialog } from '../planned/plan-dialog.tsx'
@@ -14,12 +15,14 @@ import { VerbDialog } from '../posted/verb-dialog.tsx'
 import { BillsDialog } from './bills/bills-dialog.tsx'
 import type { LineBills } from './bills/line-bills.ts'
 import type { BillsOf } from './bills/use-bills.ts'
+import { BillDetails } from './details/bill-details.tsx'
 import { accountSide } from './entry.ts'
 import { ItemDialog } from './goods/item-dialog.tsx'
+import { ledgerOfItem } from './goods/ledger-of-item.ts'
 import { readKept } from './kept.ts'
 import { LedgerDialog } from './ledger/ledger-dialog.tsx'
 import { proposedGroup } from './ledger/proposed-group.ts'
-import { SubLedgerDialog } from './ledger/sub-ledger-dialog.tsx'
+import { TakeOrder } from './orders/take-order.tsx'
 import { DeductTax } from './tds/deduct-tax.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
@@ -62,7 +65,9 @@ export function EntryDialogs(props: EntryDialogsProps) {
     <>
       {/* A new voucher is kept as a draft; what is altered in a posted or planned one is kept nowhere. */}
       {(editor.entry.alters || editor.entry.planned) && <Unsaved when={editor.isChanged} />}
+      <BillDetails editor={editor} masters={props.masters} />
       <DeductTax editor={editor} masters={props.masters} />
+      <TakeOrder editor={editor} masters={props.masters} forgetDraft={props.forgetDraft} />
       {dialog && isOfLedger(dialog) ? (
         <LedgerOver {...props} dialog={dialog} />
       ) : dialog?.is === 'new item' ? (
@@ -123,7 +128,8 @@ function ItemOver({ dialog: { index, name }, masters, goods, editor, close }: En
   const done = (itemId: string) => {
     const { type, kind } = editor.now()
     // The new item has the standard rate, and names no ledger.
-    const { ledgerId } = readKept(organizationId, type, kind)
+    const none = { item: undefined, latest: null, before: readKept(organizationId, type, kind).ledgerId }
+    const ledgerId = ledgerOfItem(editor.now(), index, { ...none, vatClass: 'standard' })
     editor.dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: 'standard' } })
     back('quantity')
   }

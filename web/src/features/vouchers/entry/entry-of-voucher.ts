@@ -2,7 +2,18 @@ import type { Voucher } from '@lekha/contract'
 import type { EntryKind } from '@lekha/ledger'
 import { formatAmount, magnitude, paisaText, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
-import { accountSide, asSingle, type Entry, type EntryLine, emptyLine, isTrade, lineSide, opposite } from './entry.ts'
+import {
+  accountSide,
+  asSingle,
+  type Entry,
+  type EntryLine,
+  emptyLine,
+  type IsBelow,
+  isDeducted,
+  isTrade,
+  lineSide,
+  opposite,
+} from './entry.ts'
 import { goodsOfBill, isWholeBill, linesOfGoods } from './goods/bill.ts'
 import { asCounted } from './goods/count/counted.ts'
 import { goodsOf } from './goods/goods-line.ts'
@@ -11,18 +22,19 @@ import { goodsOf } from './goods/goods-line.ts'
 type IsTax = (ledgerId: string | null) => boolean
 
 /** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
-export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string, isTax?: IsTax): Entry =>
+export const entryFromVoucher = (voucher: Voucher, kind: EntryKind, copyOn?: string, isTax?: IsTax, isBelow?: IsBelow): Entry =>
   copyOn === undefined
-    ? { ...copyOf(voucher, kind, voucher.date, isTax, true), alters: alteredOf(voucher) }
-    : copyOf(voucher, kind, copyOn, isTax)
+    ? { ...copyOf(voucher, kind, voucher.date, isTax, true, isBelow), alters: alteredOf(voucher) }
+    : copyOf(voucher, kind, copyOn, isTax, false, isBelow)
 
-/** A new entry with the content of a voucher, under another day; with its bills only if it is the voucher itself. */
+/** A new entry with the content of a voucher, under another day; with its bills, details and order only if it is the voucher itself; what is part of the cost stays so. */
 export function copyOf(
-  voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements'>,
+  voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements' | 'details' | 'fulfils'>,
   kind: EntryKind,
   date: string,
   isTax: IsTax = () => true,
   withBills = false,
+  isBelow: IsBelow = isDeducted,
 ): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
@@ -50,16 +62,19 @@ export function copyOf(
     narration: voucher.narration,
     reference: voucher.reference,
     alters: null,
+    ...(withBills
+      ? { details: voucher.details, fulfils: voucher.fulfils }
+      : voucher.details?.landed && { details: { landed: voucher.details.landed } }),
   }
   if (isTrade(kind) && (voucher.movements ?? []).length > 0) return billOf(entry, voucher, isTax)
   const side = accountSide[kind]
-  const single = side === null ? null : asSingle(entry, side)
+  const single = side === null ? null : asSingle(entry, side, isBelow)
   // Without a ledger above, the single-entry form would lose a line: the entry stays double.
   return single?.accountId ? single : entry
 }
 
-const alteredOf = ({ id, version, number, date, lines, movements }: Voucher): Entry['alters'] => ({
-  ...{ voucherId: id, version, number, date, lines, movements },
+const alteredOf = ({ id, version, number, date, lines, movements, details }: Voucher): Entry['alters'] => ({
+  ...{ voucherId: id, version, number, date, lines, movements, details },
 })
 
 /**

@@ -1,10 +1,12 @@
 import { MOVES_NOTHING } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { change, type Entry, type EntryAction, isTouched, type Kept, keptOf, newEntry, offeredAmount, totalsOf } from './entry.ts'
+import { change, type Entry, type EntryAction, type Kept, newEntry, offeredAmount, totalsOf } from './entry.ts'
 import { bodyOf, isAlike, movementOf } from './entry-body.ts'
 import { entryFromVoucher } from './entry-of-voucher.ts'
 import { fieldOfPath } from './field-of-path.ts'
+import { isTouched } from './is-touched.ts'
+import { keptOf } from './kept-of.ts'
 import { firstLack } from './lack.ts'
 
 const never = () => false
@@ -52,6 +54,33 @@ describe('a payment in the single-entry form', () => {
     expect(firstLack(entry, never)).toBeUndefined()
   })
 
+  test('a receipt that gives a discount takes it off below: the bank has as much less, in either form, and opened again', () => {
+    const receipt = () => newEntry({ ...payment(), type: 'receipt', kind: 'receipt', ledgerId: null })
+    const entry = after(receipt(), line(0, 'abc', '1000'), { do: 'open line', after: 0 }, line(1, 'discount', '-10'), {
+      do: 'tidy amount',
+      index: 1,
+    })
+    const written = (of: Entry) => bodyOf(of).lines.map(({ ledgerId, amount }) => [ledgerId, amount])
+    const asked = [
+      ['cash', 99_000n],
+      ['abc', -100_000n],
+      ['discount', 1_000n],
+    ]
+    expect([written(entry), firstLack(entry, never), entry.lines[1]?.text]).toEqual([asked, undefined, '-10.00'])
+    const double = change(entry, { do: 'switch mode' })
+    expect([written(double), double.lines.map(({ text }) => text)]).toEqual([asked, ['990.00', '1000', '10.00']])
+    const lines = bodyOf(entry).lines.map((each) => ({ ...each, subLedgerId: null, costCentreId: null, narration: '', bills: [] }))
+    const opened = entryFromVoucher(
+      { ...posted([]), type: 'receipt', lines },
+      'receipt',
+      undefined,
+      undefined,
+      ({ ledgerId }) => ledgerId === 'discount',
+    )
+    expect([opened.mode, opened.accountId, written(opened)]).toEqual(['single', 'cash', asked])
+    expect(firstLack(after(entry, line(1, 'discount', '-1000')), never)?.field).toBe('lines.1.amount')
+  })
+
   test('the open line at the end does not count', () => {
     const entry = after(payment(), line(0, 'rent', '5k'), { do: 'open line', after: 0 })
     expect(bodyOf(entry).lines).toHaveLength(2)
@@ -62,7 +91,11 @@ describe('a payment in the single-entry form', () => {
     expect(firstLack({ ...payment(), accountId: null }, never)?.field).toBe('account')
     expect(firstLack(payment(), never)?.message).toBe('A voucher needs at least two lines.')
     expect(firstLack(after(payment(), line(0, 'rent', '')), never)).toEqual({ field: 'lines.0.amount', message: 'An amount is missing.' })
-    expect(firstLack(after(payment(), line(0, 'rent', '-5')), never)?.message).toBe('An amount is more than zero; the side says Dr or Cr.')
+    expect(firstLack(after(payment(), line(0, 'rent', '-5')), never)?.message).toBe(
+      'What is taken off comes to all of the voucher, or more: the ledger above is left with nothing.',
+    )
+    const double = after(payment(), { do: 'switch mode' })
+    expect(firstLack(after(double, line(0, 'rent', '-5')), never)?.message).toBe('An amount is more than zero; the side says Dr or Cr.')
     expect(firstLack(after(payment(), line(0, 'members', '5')), (id) => id === 'members')?.field).toBe('lines.0.subLedger')
   })
 })
@@ -236,4 +269,37 @@ test('a voucher counts as changed by what would be stored, not by the form it is
   const entry = after(payment(), line(0, 'rent', '5k'))
   expect(isAlike(entry, change(change(entry, { do: 'switch mode' }), { do: 'tidy amount', index: 0 }))).toBe(true)
   expect(isAlike(entry, change(entry, line(0, 'rent', '5001')))).toBe(false)
+})
+
+describe('what a bill says beside its amounts', () => {
+  const said = { ...posted([300n, -300n]), details: { terms: 'Half in advance' }, fulfils: { id: 'o', type: 'quotation', number: 'QT-1' } }
+
+  test('stays with the voucher that is altered, and is told to be gone where it is deleted', () => {
+    const entry = entryFromVoucher(said, 'journal')
+    expect(bodyOf(entry)).toMatchObject({ details: { terms: 'Half in advance' } })
+    const without = change(entry, { do: 'change', with: { details: undefined } })
+    expect(bodyOf(without).details).toBeNull()
+    expect(isAlike(entry, without)).toBe(false)
+  })
+
+  test('is not copied, nor is the order that the voucher fulfils', () => {
+    const copy = bodyOf(entryFromVoucher(said, 'journal', '2026-08-18'))
+    expect([copy.details, copy.fulfils]).toEqual([undefined, undefined])
+  })
+
+  test('makes a new voucher a touched one', () => {
+    expect(isTouched(change(journal(), { do: 'change', with: { details: { capital: true } } }))).toBe(true)
+    expect(bodyOf({ ...journal(), fulfils: said.fulfils }).fulfils).toBe('o')
+  })
+})
+
+describe('an order', () => {
+  const quotation = () =>
+    newEntry({ type: 'quotation', kind: 'sales', mode: 'single', date: '2026-08-17', accountId: null, ledgerId: null })
+
+  test('is entered in the form of its bill and moves no balance', () => {
+    const typed = after(quotation(), { do: 'change', with: { accountId: 'party' } }, line(0, 'sales', '500'))
+    expect(bodyOf(typed)).toMatchObject({ type: 'quotation', lines: [{ ledgerId: 'party' }, { ledgerId: 'sales' }] })
+    expect([movementOf(typed, 'party'), movementOf({ ...typed, type: 'sales' }, 'party')]).toEqual([0n, 50000n])
+  })
 })

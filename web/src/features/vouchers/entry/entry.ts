@@ -1,9 +1,9 @@
-import type { Voucher, VoucherDraft } from '@lekha/contract'
-import type { EntryKind } from '@lekha/ledger'
+import type { Voucher, VoucherDetails, VoucherDraft } from '@lekha/contract'
+import { type EntryKind, isOrderType } from '@lekha/ledger'
 import { add, formatAmount, magnitude, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import { billsAfter, dueAfter, type LineBills, taxedAnew } from './bills/line-bills.ts'
-import { isBill, linesOfGoods } from './goods/bill.ts'
+import { linesOfGoods } from './goods/bill.ts'
 import { changeGoods, type GoodsAction } from './goods/change-goods.ts'
 import { emptyGoodsLine, type GoodsLine, isEmptyGoodsLine, worthOf } from './goods/goods-line.ts'
 
@@ -47,11 +47,15 @@ export type Entry = {
   narration: string
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
-  alters: ({ voucherId: string } & Pick<Voucher, 'version' | 'number' | 'date' | 'lines' | 'movements'>) | null
+  alters: ({ voucherId: string } & Pick<Voucher, 'version' | 'number' | 'date' | 'lines' | 'movements' | 'details'>) | null
   /** The ledger of the VAT on goods, of a sale or purchase that has some; left out where none is charged. */
   vatLedgerId?: string | undefined
   /** What is taken off a bill of goods as a whole, as typed: an amount or percent. */
   billDiscount?: string | undefined
+  /** What the bill says beside its amounts; left out where it says nothing. */
+  details?: VoucherDetails | undefined
+  /** The order that it fulfils; it is the same for ever. */
+  fulfils?: Voucher['fulfils']
   /** The planned voucher that is posted by this one, as it was seen. */
   planned?: { id: string; version: number }
 }
@@ -83,17 +87,11 @@ export type Kept = Pick<Entry, 'mode' | 'accountId'> & {
   vatLedgerId?: string | undefined
 }
 
+/** Whether it is an order, which asks for money and goods and moves neither. */
+export const isOrder = ({ type }: Pick<Entry, 'type'>): boolean => isOrderType(type)
+
 /** Whether the ledger above is a party, which differs from voucher to voucher and is never filled in. */
 export const isTrade = (kind: EntryKind): boolean => kind === 'sales' || kind === 'purchase'
-
-/** What a voucher passes on to the next of its type; of the ledgers only such as `isPassedOn` lets through. */
-export function keptOf(entry: Entry, isPassedOn: (ledgerId: string) => boolean): Kept {
-  const { kind, mode, accountId, lines, goods, vatLedgerId } = entry
-  if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
-  const own = [...goods, ...lines.filter((line) => line.side === lineSide(kind))].map(({ ledgerId }) => ledgerId)
-  const ledgerId = own.find((id) => id !== null && isPassedOn(id)) ?? null
-  return { mode, accountId: null, ledgerId, vatLedgerId, ...(goods.length > 0 ? { hasGoods: true } : {}) }
-}
 
 /** A new voucher of a type on a day, with what the one before passed on. */
 export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'kind' | 'date'> & Kept): Entry {
@@ -117,6 +115,13 @@ export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'ki
   }
 }
 
+/**
+ * Whether an amount below the ledger above may be less than zero, such as a discount that a receipt gives, or what a bill is rounded down by: the line
+ * is then on the side of the ledger above, which has as much less. A contra only moves money.
+ */
+export const takesLess = ({ kind, mode }: Pick<Entry, 'kind' | 'mode'>): boolean =>
+  mode === 'single' && accountSide[kind] !== null && kind !== 'contra'
+
 /** Whether it has lines of money: a stock journal moves goods alone. */
 export const hasLines = ({ kind }: Entry): boolean => kind !== 'stock-journal'
 
@@ -125,15 +130,6 @@ export const isEmptyLine = (line: EntryLine): boolean => line.ledgerId === null 
 export const usedLines = (entry: Entry): EntryLine[] => entry.lines.filter((line) => !isEmptyLine(line))
 /** The same of goods. */
 export const usedGoods = (entry: Entry): GoodsLine[] => entry.goods.filter((line) => !isEmptyGoodsLine(line))
-/** Whether the user has typed anything that would be lost. */
-export function isTouched(entry: Entry): boolean {
-  const { kind, accountId, remembered, narration, reference } = entry
-  const stoodThere = (line: EntryLine) =>
-    line === entry.lines[0] && line.ledgerId === remembered && line.text === '' && line.narration === ''
-  const isTyped = usedLines(entry).some((line) => !stoodThere(line)) || usedGoods(entry).length > 0 || (entry.billDiscount ?? '') !== ''
-  return isTyped || (isTrade(kind) && accountId !== null) || narration !== '' || reference !== ''
-}
-
 /** Both sides, the ledger above included; `left` is the amount still missing for balance, debit positive. Of goods alone, what comes in is worth. */
 export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Paisa } {
   if (entry.kind === 'stock-journal') return { debit: worthOf(entry.goods), credit: worthOf(entry.goods), left: ZERO }
@@ -155,7 +151,10 @@ export function offeredAmount(entry: Entry, line: EntryLine): Paisa {
 
 export type EntryAction =
   | { do: 'replace'; entry: Entry }
-  | { do: 'change'; with: Partial<Pick<Entry, 'date' | 'accountId' | 'accountBills' | 'narration' | 'reference' | 'billDiscount'>> }
+  | {
+      do: 'change'
+      with: Partial<Pick<Entry, 'date' | 'accountId' | 'accountBills' | 'narration' | 'reference' | 'billDiscount' | 'details'>>
+    }
   | { do: 'line'; index: number; with: Partial<Omit<EntryLine, 'key' | 'amount'>> }
   | { do: 'open line'; after: number }
   | { do: 'delete line'; index: number }
@@ -218,8 +217,7 @@ function changedLine(entry: Entry, line: EntryLine, change: Partial<Omit<EntryLi
   const changed = { ...former, ...change }
   if (change.text === undefined) return changed
   const read = readAmount(change.text)
-  // Below goods an amount may be less than zero, such as what a bill is rounded down by: the line is then on the other side.
-  if (read.ok && isBill(entry)) {
+  if (read.ok && takesLess(entry)) {
     const side = lineSide(entry.kind)
     return { ...changed, side: read.amount < 0n ? opposite(side) : side, amount: magnitude(read.amount) }
   }
@@ -231,8 +229,8 @@ function tidied(entry: Entry, line: EntryLine): EntryLine {
   const offered = offeredAmount(entry, line)
   if (offered !== ZERO) return { ...line, amount: offered, text: formatAmount(offered, 'en') }
   if (line.amount === ZERO) return line
-  // Below goods the sign of the text says on which side the line is.
-  const sign = isBill(entry) && line.side !== lineSide(entry.kind) ? '-' : ''
+  // The sign of the text says on which side the line is.
+  const sign = takesLess(entry) && line.side !== lineSide(entry.kind) ? '-' : ''
   return { ...line, text: `${sign}${formatAmount(line.amount, 'en')}` }
 }
 
@@ -260,21 +258,32 @@ function switchMode(entry: Entry, withGoods: boolean): Entry {
       : (single ?? entry)
   }
   const { debit } = totalsOf(entry)
-  const own = usedLines(entry)
+  const own = usedLines(entry).map((line) => (line.side === side ? { ...line, text: line.text.replace(/^\s*-/, '') } : line))
   if (entry.accountId === null || own.length === 0) return { ...entry, mode: 'double', lines: own.length > 0 ? own : [emptyLine('debit')] }
   const text = debit === ZERO ? '' : formatAmount(debit, 'en')
   const account = { ...emptyLine(side), ledgerId: entry.accountId, amount: debit, text, bills: entry.accountBills }
-  return { ...entry, mode: 'double', lines: side === 'debit' ? [account, ...own] : [...own, account] }
+  // The ledger above comes first of the lines on its side, and last where it is the only one.
+  const at = side === 'debit' ? 0 : own.findIndex((line) => line.side === side) >>> 0
+  return { ...entry, mode: 'double', lines: [...own.slice(0, at), account, ...own.slice(at)] }
 }
 
-/** The entry in single-entry form; null unless exactly one line is on the side of the ledger above, and no other line has its ledger. */
-export function asSingle(entry: Entry, side: Side): Entry | null {
+/** Whether a line of the side of the ledger above may stand below it, with an amount less than zero. A tax that was deducted does. */
+export type IsBelow = (line: EntryLine) => boolean
+export const isDeducted: IsBelow = ({ deduction }) => deduction !== undefined
+
+/** The entry in single-entry form; null unless one line is on the side of the ledger above, besides those that stand below it, and no other has its ledger. */
+export function asSingle(entry: Entry, side: Side, isBelow: IsBelow = isDeducted): Entry | null {
   const own = usedLines(entry)
-  const above = own.filter((line) => line.side === side)
+  const less = takesLess({ ...entry, mode: 'single' }) ? own.filter((line) => line.side === side && isBelow(line)) : []
+  const above = own.filter((line) => line.side === side && !less.includes(line))
   const [account, ...more] = above
-  if (more.length > 0 || (account && (account.subLedgerId !== null || account.costCentreId !== null || account.narration !== '')))
+  if (
+    more.length > 0 ||
+    (less.length > 0 && !account) ||
+    (account && (account.subLedgerId !== null || account.costCentreId !== null || account.narration !== ''))
+  )
     return null
-  const below = own.filter((line) => line.side !== side)
+  const below = own.filter((line) => line !== account).map((line) => (line.side === side ? { ...line, text: `-${line.text}` } : line))
   if (account && below.some((line) => line.ledgerId === account.ledgerId)) return null
   return {
     ...entry,

@@ -1,12 +1,16 @@
 import type { EntryKind } from '@lekha/ledger'
 import type { Kept } from './entry.ts'
 
+/** An order begins as the bill that will follow it, until one of its own kind was entered. */
+const hasOwn = (name: string) => localStorage.getItem(name) !== null
+
 const nameOf = (organizationId: string, type: string) => `lekha ${organizationId} ${type}`
 
 /** What this browser remembers from one voucher of a type for the next. */
 export function readKept(organizationId: string, type: string, kind: EntryKind): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(organizationId, type)) ?? '') as Partial<Kept>
+    const own = nameOf(organizationId, type)
+    const kept = JSON.parse(localStorage.getItem(hasOwn(own) ? own : nameOf(organizationId, kind)) ?? '') as Partial<Kept>
     const { accountId = null, ledgerId = null, hasGoods, vatLedgerId } = kept
     return { accountId, ledgerId, mode: kept.mode === 'double' ? 'double' : 'single', hasGoods, vatLedgerId }
   } catch {

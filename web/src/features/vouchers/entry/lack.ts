@@ -1,8 +1,8 @@
 import { MOVES_NOTHING, movesABalance, sentence } from '@lekha/ledger'
-import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
-import { type Entry, type EntryLine, isEmptyLine, totalsOf, usedGoods, usedLines } from './entry.ts'
+import { add, formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
+import { accountSide, type Entry, type EntryLine, isEmptyLine, takesLess, totalsOf, usedGoods, usedLines } from './entry.ts'
 import { bodyOf } from './entry-body.ts'
-import { isBill } from './goods/bill.ts'
+import { isBill, linesOfGoods } from './goods/bill.ts'
 import { lackOfBillDiscount } from './goods/bill-discount.ts'
 import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 
@@ -10,6 +10,16 @@ import { lackOfGoods, type PlacesOf } from './goods/goods-line.ts'
 export type Lack = { field: string; message: string; values?: Record<string, string> }
 
 const NO_SUB_LEDGER = sentence('A bill of goods has no field for the sub-ledger of its party: choose another ledger.')
+
+const NOTHING_LEFT = sentence('What is taken off comes to all of the voucher, or more: the ledger above is left with nothing.')
+
+/** Whether the lines below zero leave the ledger above nothing, or put it on the other side. */
+function comesToNothing(entry: Entry): boolean {
+  const of = (own: boolean) =>
+    add(...entry.lines.filter((line) => (line.side === accountSide[entry.kind]) === own).map(({ amount }) => amount))
+  const goods = add(...linesOfGoods(entry).map(({ amount }) => magnitude(amount)))
+  return of(true) > ZERO && of(true) >= add(of(false), goods)
+}
 
 /** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
 export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean, placesOf: PlacesOf = () => 4): Lack | undefined {
@@ -41,6 +51,8 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
     const field = isBill(entry) ? 'goods.0.item' : `lines.${entry.lines.length - 1}.ledger`
     return { field, message: sentence('A voucher needs at least two lines.') }
   }
+  if (takesLess(entry) && comesToNothing(entry))
+    return { field: `lines.${entry.lines.findLastIndex((line) => line.side === accountSide[entry.kind])}.amount`, message: NOTHING_LEFT }
   const { left } = totalsOf(entry)
   if (left === 0n) return movesABalance(bodyOf(entry).lines) ? undefined : { field: 'lines.0.ledger', message: MOVES_NOTHING }
   const values = { amount: formatAmount(magnitude(left), 'en') }

@@ -18,11 +18,14 @@ import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { useAccept } from './accept.ts'
 import { withoutBills } from './bills/line-bills.ts'
 import { withUsualBills } from './bills/usual-bills.ts'
-import { type Entry, isTouched, keptOf, newEntry } from './entry.ts'
+import { type Entry, newEntry } from './entry.ts'
+import { askedBy } from './entry-body.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import { fieldOfPath } from './field-of-path.ts'
 import { firstField } from './form/entry-keys.ts'
+import { isTouched } from './is-touched.ts'
 import { keep } from './kept.ts'
+import { keptOf } from './kept-of.ts'
 import { firstLack, type Lack } from './lack.ts'
 import { useSayStored } from './stored.ts'
 import type { EntryEditor } from './use-entry.ts'
@@ -61,7 +64,7 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
       draft.forget(entry.id)
       void sendWaiting(client, organizationId, voucher.id)
       const isPrinted = printed.delete(entry.id)
-      sayStored({ ...voucher, how: entry.alters ? 'altered' : entry.planned ? 'planned' : 'added' })
+      sayStored({ ...voucher, total: askedBy(entry, voucher.total), how: entry.alters ? 'altered' : entry.planned ? 'planned' : 'added' })
       const leave = () => {
         // Leaving earlier could end the page, and the call with it; the paper also hangs on this form.
         if (leadsToNext(entry) || editor.now().id !== entry.id) return
@@ -84,6 +87,7 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
   }
 
   function accept(withPrint: boolean, reason?: string) {
+    if (editor.now().alters && reason === undefined && !editor.isChanged()) return notify('info', t('Nothing was changed.'))
     const entry = withUsualBills(editor.now(), masters)
     const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
     if (lack) return showLack(lack)

@@ -11,12 +11,14 @@ import type { LiveKey } from '../../../ui/live-keys.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { correctable } from '../posted/note-dialog.tsx'
 import { useNeighbours } from '../posted/use-neighbours.ts'
+import { useNextOfOrder } from '../posted/use-next-of-order.ts'
 import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { lineAtFocus, rowAtFocus } from './at-focus.ts'
 import { useBills } from './bills/use-bills.ts'
 import { draftVoucher } from './draft-voucher.ts'
-import { accountSide, type Entry, hasLines, isTouched, isTrade, usedGoods } from './entry.ts'
+import { accountSide, type Entry, hasLines, isOrder, isTrade, usedGoods } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
+import { isTouched } from './is-touched.ts'
 import type { EntryEditor } from './use-entry.ts'
 
 type ScreenKeys = {
@@ -69,6 +71,7 @@ export function useScreenKeys({ masters, editor, posted, accept, openDialog, pri
     ...verbs,
     { keys: 'Escape', label: t('Back'), run: back },
   ])
+  useKeys(useNextOfOrder(posted, masters))
   useNeighbours(editor.entry.type, posted)
 }
 
@@ -79,7 +82,7 @@ function useVerbs({ masters, editor, posted, openDialog, printer }: Omit<ScreenK
   const language = useLanguage()
   const navigate = useNavigate()
   // One that is typed is printed as a draft.
-  const what = () => (posted ? { id: posted.id } : { draft: draftVoucher(editor.now()) })
+  const what = () => (posted ? { id: posted.id, type: posted.type } : { draft: draftVoucher(editor.now()) })
   const isPrintable = posted !== undefined || isTouched(editor.entry)
   return [
     {
@@ -92,7 +95,7 @@ function useVerbs({ masters, editor, posted, openDialog, printer }: Omit<ScreenK
       keys: 'Alt+U',
       label: t('Reverse'),
       run: () => openDialog({ is: 'reverse' }),
-      when: posted !== undefined && may('voucher.change'),
+      when: posted !== undefined && may('voucher.change') && !isOrder(editor.entry),
     },
     {
       keys: 'Alt+N',
@@ -143,8 +146,14 @@ function switchMode(editor: EntryEditor, withGoods: boolean): void {
 /** The line of goods that has the focus. */
 const goodsAtFocus = (): number | undefined => rowAtFocus('goods')
 
-/** The text that Ctrl+A selects here: that of a text field, or an amount that was refused. Once it is all selected, Ctrl+A accepts. */
+/** The field whose text Ctrl+A selected, until it is left: there Ctrl+A accepts next. What Tab selected was not meant by that. */
+let selected: Element | undefined
+
+/** The text that Ctrl+A selects here: that of a text field, or an amount that was refused. Pressed once more it accepts. */
 function selectableText(element: Element | null): HTMLInputElement | HTMLTextAreaElement | undefined {
   if (!isTextField(element) || ('amount' in element.dataset && element.ariaInvalid !== 'true')) return undefined
-  return isAllSelected(element) ? undefined : element
+  if (element.value === '' || (selected === element && isAllSelected(element))) return undefined
+  selected = element
+  element.addEventListener('blur', () => (selected = undefined), { once: true })
+  return element
 }

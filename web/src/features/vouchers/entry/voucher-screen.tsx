@@ -1,5 +1,5 @@
 import { type FiscalYear, listVoucherTypes, readYearEnd, showVoucher, type Voucher, type YearEnd } from '@lekha/contract'
-import { ENTRY_KINDS, type EntryKind, sentence } from '@lekha/ledger'
+import { type EntryKind, formOf, naturesOf, sentence } from '@lekha/ledger'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +18,15 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
 import { closingStockEntry } from './closing-stock.ts'
-import { type Entry, newEntry } from './entry.ts'
+import { type Entry, type IsBelow, isDeducted, newEntry } from './entry.ts'
 import { entryFromVoucher } from './entry-of-voucher.ts'
 import { firstAccount } from './first-account.ts'
 import { EntryForm } from './form/entry-form.tsx'
 import { classedAnew } from './goods/bill.ts'
 import { billKept, withVatAsNew } from './goods/bill-kept.ts'
 import { readKept, readVatLedger } from './kept.ts'
+import { entryOfOrder } from './orders/entry-of-order.ts'
+import { type OrderTaken, useOrderTaken } from './orders/use-order-taken.ts'
 
 type VoucherSearch = {
   type?: string
@@ -37,6 +39,7 @@ type VoucherSearch = {
   planned?: string
   stock?: string
   goods?: string
+  fulfils?: string
 }
 
 /** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
@@ -47,6 +50,11 @@ export function VoucherScreen() {
 /** `transaction/invoice`: the same for goods, a sale unless the address says otherwise. */
 export function InvoiceScreen() {
   return <VoucherOf search={{ type: 'sales', ...useSearch({ strict: false }), goods: 'yes' }} />
+}
+
+/** `transaction/order`: the same for what is asked for before a bill, a quotation unless the address says otherwise. */
+export function OrderScreen() {
+  return <VoucherOf search={{ type: 'quotation', ...useSearch({ strict: false }) }} />
 }
 
 /** `inventory/journal`: the same for goods alone. */
@@ -65,7 +73,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const masters = useMasters({ forEntry: true })
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const { source, planned, missing } = useSource(search)
-  const stock = useStockOutside(search.stock)
+  const [stock, taken] = [useStockOutside(search.stock), useOrderTaken(search.fulfils)]
   const wanted = typeWanted(source, planned, search)
   const { goods, isComing } = useGoodsOf(masters, wanted)
   if (missing !== undefined)
@@ -74,7 +82,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
         <Empty page title={missing} />
       </NoForm>
     )
-  if (!masters || !types.data || source === 'coming' || stock === 'coming' || isComing)
+  if (!masters || !types.data || source === 'coming' || stock === 'coming' || taken === 'coming' || isComing)
     return (
       <NoForm>
         <Waiting lines={8} />
@@ -82,7 +90,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
     )
 
   const type = types.data.result.find((each) => each.code === wanted)
-  const kind = type && isEntryKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
+  const kind = type && may('voucher.post') && type.permitted ? formOf(type.baseKind) : undefined
   const opened = search.voucher === undefined ? undefined : source
   // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal or a note.
   const act = search.act === 'cancel' || search.act === 'reverse' ? search.act : undefined
@@ -94,7 +102,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const onAccepted = () => {
     if (search.stock !== undefined) return void navigate({ to: '/$lng/fiscalYear/$id/closing', params: { lng, id: search.stock } })
     // So that going back or reloading does not show the same voucher as a new one again.
-    if (search.duplicate === undefined) return
+    if (search.duplicate === undefined && search.fulfils === undefined) return
     form.becomes(addressOf(organizationId, { type: wanted }))
     void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type: wanted }, replace: true })
   }
@@ -112,7 +120,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
     )
   const prepared =
     planned ?? (stock && closingStockEntry(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
-  const begins = beginnings({ organizationId, masters, goods, year, search, type: type.code, kind, source, prepared })
+  const begins = beginnings({ organizationId, masters, goods, year, search, type: type.code, kind, source, prepared, taken })
   return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
 }
 
@@ -125,7 +133,7 @@ const typeWanted = (source: Voucher | 'coming' | undefined, planned: Entry | und
 
 /** The goods that a voucher of a type may have; while they are coming, keys that were typed would go to the wrong field. */
 function useGoodsOf(masters: Masters | undefined, type: string): { goods: GoodsMasters | undefined; isComing: boolean } {
-  const kind = masters?.voucherTypes.find(({ code }) => code === type)?.baseKind
+  const kind = formOf(masters?.voucherTypes.find(({ code }) => code === type)?.baseKind)
   const mayHaveGoods =
     masters !== undefined && tradesGoods(masters) && (kind === 'sales' || kind === 'purchase' || kind === 'stock-journal')
   const goods = useGoodsMasters(mayHaveGoods)
@@ -145,10 +153,11 @@ type Beginning = {
   kind: EntryKind
   source: Voucher | undefined
   prepared: Entry | undefined
+  taken: OrderTaken | undefined
 }
 
 /** With what the form begins: an empty voucher of the type, or what the address names. */
-function beginnings({ organizationId, masters, goods, year, search, type, kind, source, prepared }: Beginning): {
+function beginnings({ organizationId, masters, goods, year, search, type, kind, source, prepared, taken }: Beginning): {
   blank: () => Entry
   first: () => Entry
 } {
@@ -167,9 +176,13 @@ function beginnings({ organizationId, masters, goods, year, search, type, kind, 
   const asNew = (entry: Entry) => (goods ? classedAnew(entry, goods.itemById) : entry)
   const first = () => {
     if (prepared) return asNew(prepared)
+    if (taken) {
+      const entry = entryOfOrder(taken.order, taken.fulfilling, { type, kind, isTax, date: search.date ?? readWorkingDate(year) })
+      return withVatAsNew(asNew(entry), blank().vatLedgerId)
+    }
     if (source) {
       const copyOn = search.voucher === undefined ? readWorkingDate(year) : undefined
-      const entry = entryFromVoucher(source, kind, copyOn, isTax)
+      const entry = entryFromVoucher(source, kind, copyOn, isTax, isBelowIn(masters))
       return withVatAsNew(copyOn === undefined ? entry : asNew(entry), blank().vatLedgerId)
     }
     const entry = blank()
@@ -177,6 +190,15 @@ function beginnings({ organizationId, masters, goods, year, search, type, kind, 
     return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
   }
   return { blank, first }
+}
+
+/** What a receipt takes off, or a payment keeps, stands below it: a discount, a charge or a tax that was deducted, but no second bank. */
+function isBelowIn(masters: Masters): IsBelow {
+  const natures = naturesOf(masters.groups)
+  return (line) => {
+    const nature = natures.get(masters.ledgerById.get(line.ledgerId ?? '')?.groupId ?? '')
+    return isDeducted(line) || nature === 'income' || nature === 'expense'
+  }
 }
 
 /** What stands in place of the form, until it can be shown or because it cannot; Esc leaves it. */
@@ -214,8 +236,8 @@ function useStockOutside(yearId: string | undefined): YearEnd | 'coming' | undef
   return yearId === undefined ? undefined : (data?.result ?? 'coming')
 }
 
-const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock, goods }: VoucherSearch) =>
-  [organizationId, type, voucher, duplicate, planned, stock, goods].join(' ')
+const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock, goods, fulfils }: VoucherSearch) =>
+  [organizationId, type, voucher, duplicate, planned, stock, goods, fulfils].join(' ')
 
 /** The React key of the form: a new one for every address, except when the form itself changes its address. */
 function useFormKey(address: string): { key: number; becomes: (address: string) => void } {
@@ -223,5 +245,3 @@ function useFormKey(address: string): { key: number; becomes: (address: string) 
   if (form.address !== address) setForm({ address, next: address, key: form.next === address ? form.key : form.key + 1 })
   return { key: form.key, becomes: (next) => setForm({ ...form, next }) }
 }
-
-const isEntryKind = (text: string): text is EntryKind => (ENTRY_KINDS as readonly string[]).includes(text)

@@ -29,7 +29,8 @@ export function entryOfPlanned({ id, version, body, nextDate }: PlannedVoucher):
   const read = readDraft(body)
   if (!read.ok) return undefined
   const { date } = read.draft
-  const { lines, ...entry } = withoutBills(entryOf(read.draft))
+  // Nor does a posting fulfil the order, or say the days and declarations, of the voucher that was planned.
+  const { lines, fulfils: _order, details: _said, ...entry } = withoutBills(entryOf(read.draft))
   // A bill is known by the key of its line, or by the id of its voucher: each posting has its own.
   return {
     ...entry,

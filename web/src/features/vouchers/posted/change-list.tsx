@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
+import { useDetailsText } from '../entry/details/details-line.tsx'
 import styles from './change-list.module.css'
 import { changesBetween, type VersionChange } from './version-changes.ts'
 import { WholeMovement } from './whole-movement.tsx'
@@ -37,6 +38,7 @@ const FIELDS = { reference: sentence('Reference'), narration: sentence('Narratio
 function Change({ change, masters }: { change: VersionChange; masters: Masters }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const details = useDetailsText()
   switch (change.in) {
     case 'order of lines':
       return t('The order of the lines was changed.')
@@ -57,6 +59,10 @@ function Change({ change, masters }: { change: VersionChange; masters: Masters }
           before={formatBs(adToBs(change.before), language)}
           after={formatBs(adToBs(change.after), language)}
         />
+      )
+    case 'details':
+      return (
+        <BeforeAfter field={t('More details')} before={details({ details: change.before })} after={details({ details: change.after })} />
       )
     case 'reference':
     case 'narration':

@@ -1,39 +1,14 @@
 import { postVoucher, showVoucher, type Voucher } from '@lekha/contract'
-import {
-  against,
-  type BillParts,
-  type FormerNote,
-  type GivenBack,
-  givenBefore,
-  isNoteType,
-  NOTE_TYPES,
-  type Note,
-  noteOf,
-  partsOfBill,
-} from '@lekha/ledger'
-import {
-  digits,
-  formatAmount,
-  formatScaled,
-  magnitude,
-  NONE,
-  negate,
-  type Paisa,
-  paisa,
-  quantity,
-  readAmount,
-  readScaled,
-  ZERO,
-} from '@lekha/money'
+import { against, type BillParts, type FormerNote, isNoteType, NOTE_TYPES, type Note, noteOf, partsOfBill, sentence } from '@lekha/ledger'
+import { digits, formatAmount, formatScaled, magnitude, negate, type Paisa, paisa, quantity, ZERO } from '@lekha/money'
 import { useQueries } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { endpointQuery, useFailureSentence, useWrite, type WireFailure } from '../../../api/use-endpoint.ts'
 import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
-import { underGroups } from '../../../books/under-groups.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
 import { Form } from '../../../form/form.tsx'
 import { FormDialog } from '../../../form/form-dialog.tsx'
@@ -45,7 +20,9 @@ import { Money } from '../../../ui/money.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useBillsAtFirst } from '../entry/bills/use-open-bills.ts'
+import { amountLeft, givenIn, goodsLeft, lacksOf, type NoteLack, noteField, restOf, type TypedNote } from './note-figures.ts'
 import { numbered } from './numbered.ts'
+import { taxOf } from './tax-of.ts'
 
 type NoteDialogProps = { voucher: Voucher; masters: Masters; close: () => void }
 
@@ -75,41 +52,40 @@ function useFormerNotes({ correctedBy = [] }: Voucher): FormerNote[] | undefined
   return notes.length === correctedBy.length ? notes : undefined
 }
 
-type NoteFormProps = NoteDialogProps & { kind: 'sales' | 'purchase'; goods: GoodsMasters | undefined; former: readonly FormerNote[] }
+const TITLES = { sales: sentence('Credit note for {{number}}'), purchase: sentence('Debit note for {{number}}') }
 
-const PLACES = 4
+type NoteFormProps = NoteDialogProps & { kind: 'sales' | 'purchase'; goods: GoodsMasters | undefined; former: readonly FormerNote[] }
 
 function NoteForm({ voucher, masters, close, kind, goods, former }: NoteFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const working = readWorkingDate(useWorkingYear())
   const [date, setDate] = useState(working < voucher.date ? voucher.date : working)
-  const [asked, setAsked] = useState(false)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [asked, setAsked] = useState(0)
+  const [refused, setRefused] = useState<TypedNote>({})
+  const [typed, setTyped] = useState<TypedNote>({})
   const [reason, setReason] = useState('')
-  const bill = { kind, date: voucher.date, lines: voucher.lines, movements: voucher.movements ?? [] }
-  const isTax = taxOf(masters)
-  const parts = partsOfBill(bill, isTax)
-  const given = givenIn(typed, parts)
-  const note = noteOf(bill, isTax, given, former)
-  const vatId = parts.vat?.ledgerId
-  const share = magnitude(
-    noteOf(bill, isTax, { ...given, vat: undefined }, former)?.lines.find(({ ledgerId }) => ledgerId === vatId)?.amount ?? ZERO,
-  )
-  const { send, pending } = useNote(voucher, kind, close)
-  const title =
-    kind === 'sales'
-      ? t('Credit note for {{number}}', { number: digits(voucher.number, language) })
-      : t('Debit note for {{number}}', { number: digits(voucher.number, language) })
+  const { parts, note, share, lacks } = figuresOf({ voucher, masters, kind, former }, typed)
+  const { send, pending } = useNote(voucher, kind, close, (path, says) => {
+    const key = note && noteField(path, note, parts)
+    if (key !== undefined) setRefused({ [key]: says })
+    setAsked((count) => count + 1)
+  })
+  const status = useFocusOnLack(asked)
+  const title = t(TITLES[kind], { number: digits(voucher.number, language) })
   const store = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(true)
-    if (note && reason.trim() !== '') send(note, parts, date, reason.trim())
+    setAsked(asked + 1)
+    setRefused({})
+    if (note && reason.trim() !== '' && Object.keys(lacks).length === 0) send(note, parts, date, reason.trim())
   }
+  const saidOf = ({ says, left }: NoteLack) => t(says, { left: digits(left, language) })
   const field = (key: string) => ({
     value: digits(typed[key] ?? '', language),
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [key]: target.value }),
   })
+  const errorOf = (key: string) => refused[key] ?? (asked > 0 && lacks[key] ? saidOf(lacks[key]) : undefined)
+  const isEmpty = asked > 0 && !note && Object.keys(lacks).length === 0
   return (
     <FormDialog
       title={title}
@@ -117,19 +93,20 @@ function NoteForm({ voucher, masters, close, kind, goods, former }: NoteFormProp
       back={t('Back')}
       pending={pending}
       changed={Object.keys(typed).length > 0 || reason !== ''}
+      more={[{ keys: 'Alt+A', label: t('All the rest'), run: () => setTyped({ ...typed, ...restOf(parts, former), vat: '' }) }]}
       onClose={close}
     >
       {({ id }) => (
         <Form id={id} className="form-stack" startHere onSubmit={store}>
-          <NoteFields {...{ parts, goods, masters, former, share, field }} />
+          <NoteFields {...{ parts, goods, masters, former, share, field, errorOf }} />
           <Field label={t('Date')}>
             <DateField value={date} onChange={setDate} />
           </Field>
-          <Field label={t('Reason')} error={asked && reason.trim() === '' ? t('A reason is required.') : undefined}>
+          <Field label={t('Reason')} error={asked > 0 && reason.trim() === '' ? t('A reason is required.') : undefined}>
             <LongText value={reason} onChange={setReason} most={1000} />
           </Field>
-          <p className="second" role="status">
-            {asked && !note && <span className="bad">{t('Nothing is given back.')} </span>}
+          <p className="second" role="status" ref={status}>
+            {isEmpty && <span className="bad">{t('Nothing is given back.')} </span>}
             {t('Given back')} <Money amount={note ? magnitude(note.total) : ZERO} />
           </p>
         </Form>
@@ -138,15 +115,36 @@ function NoteForm({ voucher, masters, close, kind, goods, former }: NoteFormProp
   )
 }
 
+/** The note for what was typed, the parts of its bill, the VAT that follows while none is typed, and what is wrong. */
+function figuresOf({ voucher, masters, kind, former }: Pick<NoteFormProps, 'voucher' | 'masters' | 'kind' | 'former'>, typed: TypedNote) {
+  const bill = { kind, date: voucher.date, lines: voucher.lines, movements: voucher.movements ?? [] }
+  const isTax = taxOf(masters)
+  const parts = partsOfBill(bill, isTax)
+  const given = givenIn(typed, parts)
+  const untaxed = noteOf(bill, isTax, { ...given, vat: undefined }, former)
+  const share = magnitude(untaxed?.lines.find(({ ledgerId }) => ledgerId === parts.vat?.ledgerId)?.amount ?? ZERO)
+  return { parts, note: noteOf(bill, isTax, given, former), share, lacks: lacksOf(typed, parts, former) }
+}
+
+/** Each time that it is asked for, the keyboard goes to the first field that is wrong of the form around an element. */
+function useFocusOnLack(asked: number) {
+  const within = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (asked > 0) within.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [asked])
+  return within
+}
+
 type NoteFieldsProps = Pick<NoteFormProps, 'goods' | 'masters' | 'former'> & {
   parts: BillParts
   /** The VAT that follows while none is typed. */
   share: Paisa
+  errorOf: (key: string) => string | undefined
   field: (key: string) => { value: string; onChange: (event: { target: { value: string } }) => void }
 }
 
 /** A quantity for each line of goods, and an amount for each other line. */
-function NoteFields({ parts, goods, masters, former, share, field }: NoteFieldsProps) {
+function NoteFields({ parts, goods, masters, former, share, field, errorOf }: NoteFieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -155,21 +153,34 @@ function NoteFields({ parts, goods, masters, former, share, field }: NoteFieldsP
         <Field
           key={key}
           label={itemName(goods, movement.stockItemId, language)}
+          error={errorOf(`goods ${index}`)}
           help={t('{{many}} billed, {{left}} not given back', {
-            many: formatScaled(quantity(magnitudeOf(movement.quantity)), 0, language),
-            left: formatScaled(quantity(leftOf(movement, former)), 0, language),
+            many: formatScaled(quantity(movement.quantity < 0n ? -movement.quantity : movement.quantity), 0, language),
+            left: formatScaled(quantity(goodsLeft(movement, former)), 0, language),
           })}
         >
           <TextInput money inputMode="decimal" autoComplete="off" lang={langOf(language)} {...field(`goods ${index}`)} />
         </Field>
       ))}
       {numbered(parts.others).map(({ key, line }, index) => (
-        <Field key={key} label={ledgerName(masters, line.ledgerId, language)} help={<Money amount={magnitude(line.amount)} />}>
+        <Field
+          key={key}
+          label={ledgerName(masters, line.ledgerId, language)}
+          error={errorOf(`other ${index}`)}
+          help={t('{{many}} billed, {{left}} not given back', {
+            many: formatAmount(magnitude(line.amount), language),
+            left: formatAmount(amountLeft(line, former), language),
+          })}
+        >
           <TextInput money inputMode="decimal" autoComplete="off" lang={langOf(language)} {...field(`other ${index}`)} />
         </Field>
       ))}
       {parts.vat && parts.goods.length === 0 && (
-        <Field label={ledgerName(masters, parts.vat.ledgerId, language)} help={<Money amount={magnitude(parts.vat.amount)} />}>
+        <Field
+          label={ledgerName(masters, parts.vat.ledgerId, language)}
+          error={errorOf('vat')}
+          help={<Money amount={magnitude(parts.vat.amount)} />}
+        >
           <TextInput
             money
             inputMode="decimal"
@@ -184,13 +195,6 @@ function NoteFields({ parts, goods, masters, former, share, field }: NoteFieldsP
   )
 }
 
-const magnitudeOf = (value: bigint): bigint => (value < 0n ? -value : value)
-/** How many of a line of goods no note gave back. */
-const leftOf = (movement: BillParts['goods'][number], former: readonly FormerNote[]): bigint => {
-  const left = magnitudeOf(movement.quantity) - givenBefore(movement, former).quantity
-  return left > 0n ? left : 0n
-}
-
 const itemName = (goods: GoodsMasters | undefined, id: string, language: 'en' | 'np'): string => {
   const item = goods?.itemById.get(id)
   return item ? nameIn(item, language) : ''
@@ -200,32 +204,8 @@ const ledgerName = (masters: Masters, id: string, language: 'en' | 'np'): string
   return ledger ? nameIn(ledger, language) : ''
 }
 
-function taxOf(masters: Masters): (ledgerId: string) => boolean {
-  const isTax = underGroups(masters.groups)('duties-taxes')
-  return (id) => {
-    const ledger = masters.ledgerById.get(id)
-    return ledger !== undefined && isTax(ledger)
-  }
-}
-
-/** What was typed; nothing, and what is no figure, gives nothing back. */
-const givenIn = (typed: Readonly<Record<string, string>>, { goods, others, vat }: BillParts): GivenBack => ({
-  goods: goods.map((movement, index) => {
-    const many = readScaled(typed[`goods ${index}`] ?? '', PLACES)
-    return many === undefined || many < 0n || many > magnitudeOf(movement.quantity) ? NONE : quantity(many)
-  }),
-  others: others.map((line, index) => atMost(typed[`other ${index}`], line.amount)),
-  ...(vat && goods.length === 0 && (typed.vat ?? '').trim() !== '' && { vat: atMost(typed.vat, vat.amount) }),
-})
-
-/** An amount as it was typed; nothing where it is none, or more than the line has. */
-function atMost(text: string | undefined, whole: Paisa): Paisa {
-  const read = readAmount(text ?? '')
-  return read.ok && read.amount > 0n && read.amount <= magnitude(whole) ? read.amount : ZERO
-}
-
 /** Posts the note. It settles the bill as far as that is open; what is more is on account of the party. */
-function useNote(voucher: Voucher, kind: 'sales' | 'purchase', close: () => void) {
+function useNote(voucher: Voucher, kind: 'sales' | 'purchase', close: () => void, onRefused: (path: string, says: string) => void) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
@@ -268,7 +248,10 @@ function useNote(voucher: Voucher, kind: 'sales' | 'purchase', close: () => void
           )
           close()
         },
-        onError: (failure: WireFailure) => notify('error', t('The note was not stored'), say(failure)),
+        onError: (failure: WireFailure) => {
+          notify('error', t('The note was not stored'), say(failure))
+          onRefused(Object.keys(failure.fields)[0] ?? '', say(failure))
+        },
       },
     )
   }

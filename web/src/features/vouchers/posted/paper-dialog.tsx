@@ -1,15 +1,25 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Check } from '../../../ui/check.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { keepWithoutPrices, readWithoutPrices } from './order-sheet.ts'
 import styles from './paper-dialog.module.css'
 import { PAPER_SIZES, type PaperSize } from './paper-size.ts'
 
-type PaperDialogProps = { chosen: PaperSize; onChoose: (size: PaperSize) => void; onClose: () => void }
+type PaperDialogProps = {
+  chosen: PaperSize
+  organizationId: string
+  /** Whether a delivery note is printed, which may leave its prices out. */
+  isOfDelivery: boolean
+  onChoose: (size: PaperSize) => void
+  onClose: () => void
+}
 
 /** Asks for the paper of a voucher: by a digit, or with the arrows and Enter. The next vouchers are printed on the same. */
-export function PaperDialog({ chosen, onChoose, onClose }: PaperDialogProps) {
+export function PaperDialog({ chosen, organizationId, isOfDelivery, onChoose, onClose }: PaperDialogProps) {
   const { t } = useTranslation()
+  const [withoutPrices, setWithoutPrices] = useState(() => readWithoutPrices(organizationId))
   const list = useRef<HTMLUListElement>(null)
   const labels: Record<PaperSize, string> = {
     A4: t('A4, both copies on one sheet'),
@@ -44,6 +54,16 @@ export function PaperDialog({ chosen, onChoose, onClose }: PaperDialogProps) {
           </li>
         ))}
       </ul>
+      {isOfDelivery && (
+        <Check
+          label={t('Without prices')}
+          checked={withoutPrices}
+          onChange={() => {
+            keepWithoutPrices(organizationId, !withoutPrices)
+            setWithoutPrices(!withoutPrices)
+          }}
+        />
+      )}
       <p className="second">{t('This browser keeps the choice for this organization.')}</p>
     </Dialog>
   )

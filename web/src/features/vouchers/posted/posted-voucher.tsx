@@ -1,6 +1,6 @@
 import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import { showVoucherHistory, type Voucher } from '@lekha/contract'
-import { ENTRY_KINDS } from '@lekha/ledger'
+import { formOf, isOrderType } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,12 +16,15 @@ import { Button } from '../../../ui/button.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { DraftFacts } from '../drafts/draft-facts.tsx'
+import { DetailsLine, dueOf } from '../entry/details/details-line.tsx'
 import type { VoucherVerb } from '../entry/entry-dialogs.tsx'
 import { entryFromVoucher } from '../entry/entry-of-voucher.ts'
 import layout from '../voucher.module.css'
+import { OrderProgress } from './order-progress.tsx'
 import styles from './posted-voucher.module.css'
 import { ReversalLinks } from './reversal-links.tsx'
 import { useNeighbours } from './use-neighbours.ts'
+import { useNextOfOrder } from './use-next-of-order.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 import { VersionHistory } from './version-history.tsx'
 import { VoucherGoods } from './voucher-goods.tsx'
@@ -51,6 +54,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
   const stands = !voucher.cancelled && voucher.reversedBy === null
   const { verbs, refusal } = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, mayAlter, act })
   useWays({ voucher, mayDuplicate, ...printer })
+  useKeys(useNextOfOrder(voucher, masters))
   useNeighbours(voucher.type, voucher)
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
@@ -83,6 +87,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
         <AttachmentPanel attachments={attachments} file={attachments.open} />
       ) : (
         <aside className={`panel ${layout.panel}`} aria-label={t('History')}>
+          <OrderProgress voucher={voucher} masters={masters} />
           <VersionHistory voucherId={voucher.id} masters={masters} />
         </aside>
       )}
@@ -105,7 +110,7 @@ function useWays({ voucher, mayDuplicate, print, ask }: Pick<PostedVoucherProps,
       when: mayDuplicate && !voucher.cancelled,
     },
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print({ id: voucher.id }) },
-    { keys: 'Alt+Shift+P', label: t('Print on other paper'), run: () => ask({ id: voucher.id }), hidden: true },
+    { keys: 'Alt+Shift+P', label: t('Print on other paper'), run: () => ask({ id: voucher.id, type: voucher.type }), hidden: true },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
 }
@@ -126,14 +131,16 @@ function useVerbs({ voucher, masters, title, mayAct, mayAlter, act }: Verbs) {
   const turn = (wanted: VoucherVerb['is']) => (isReversed ? setIsSaid(true) : setVerb(wanted))
   useKeys([
     { keys: 'Alt+X', label: t('Cancel voucher'), run: () => turn('cancel'), when: mayAct || isReversed },
-    { keys: 'Alt+U', label: t('Reverse'), run: () => turn('reverse'), when: mayAct || isReversed },
+    { keys: 'Alt+U', label: t('Reverse'), run: () => turn('reverse'), when: (mayAct || isReversed) && !isOrderType(voucher.type) },
   ])
   const done = (which: VoucherVerb['is']) => {
     if (which === 'cancel' && !act) back()
   }
   const baseKind = masters.voucherTypes.find(({ code }) => code === voucher.type)?.baseKind
-  const kind = ENTRY_KINDS.find((each) => each === baseKind) ?? 'journal'
-  const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, kind) }} masters={masters} />
+  const kind = formOf(baseKind) ?? 'journal'
+  // The goods of a note stand in its lines of money already; those of a bill make its form.
+  const named = voucher.corrects ? { ...voucher, movements: [] } : voucher
+  const facts = <DraftFacts draft={{ entry: entryFromVoucher(named, kind) }} masters={masters} />
   const number = voucher.reversedBy && digits(voucher.reversedBy.number, language)
   return {
     verbs: verb && <VerbDialog {...{ verb, voucher, title, facts }} onDone={done} close={act ? back : () => setVerb(undefined)} />,
@@ -171,6 +178,7 @@ function Said({ voucher, masters, struck }: SaidProps & { struck: boolean }) {
           </div>
         )}
       </dl>
+      <DetailsLine details={voucher.details} dueOn={dueOf(voucher)} type={voucher.type} className="second" />
       <VoucherGoods movements={voucher.movements} struck={struck} />
       {voucher.lines.length > 0 && <VoucherLines voucher={voucher} masters={masters} struck={struck} />}
     </>

@@ -24,6 +24,12 @@ describe('what changed from one version of a voucher to the next', () => {
     ])
   })
 
+  test('details are shown where something else is said, in whatever order', () => {
+    const before = { ...first, details: { terms: 'Cash', country: 'India' } }
+    expect(changesBetween(before, { ...first, details: { country: 'India', terms: 'Cash' } })).toEqual([])
+    expect(changesBetween(before, first)).toEqual([{ in: 'details', before: before.details, after: undefined }])
+  })
+
   test('a line keeps its ledger while its amount, sub-ledger or narration changes', () => {
     const dearer = line('rent', 6000n, { subLedgerId: 'shop', narration: 'with electricity' })
     expect(changesBetween(first, { ...first, lines: [dearer, cash] })).toEqual([{ in: 'line', before: rent, after: dearer }])

@@ -2,11 +2,12 @@ import type { Voucher } from '@lekha/contract'
 
 type Line = Voucher['lines'][number]
 type Movement = NonNullable<Voucher['movements']>[number]
-type VersionSays = Pick<Voucher, 'date' | 'reference' | 'narration' | 'lines' | 'movements'>
+type VersionSays = Pick<Voucher, 'date' | 'reference' | 'narration' | 'lines' | 'movements' | 'details'>
 
 /** The differences between a version and the one before it. */
 export type VersionChange =
   | { in: 'date' | 'reference' | 'narration'; before: string; after: string }
+  | { in: 'details'; before: Voucher['details']; after: Voucher['details'] }
   | { in: 'line'; before: Line; after: Line }
   | { in: 'added line'; after: Line }
   | { in: 'removed line'; before: Line }
@@ -22,14 +23,25 @@ const textOf = (line: Line): string =>
     asText,
   )
 
+const textOfDetails = (details: Voucher['details']): string =>
+  JSON.stringify(Object.entries(details ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
 /** Everything that changed from one version to the next: the header first, then line by line. */
 export function changesBetween(before: VersionSays, after: VersionSays): VersionChange[] {
   const head = (['date', 'reference', 'narration'] as const).flatMap((field) =>
     before[field] === after[field] ? [] : [{ in: field, before: before[field], after: after[field] }],
   )
+  const said: VersionChange[] =
+    textOfDetails(before.details) === textOfDetails(after.details) ? [] : [{ in: 'details', before: before.details, after: after.details }]
   const lines = lineChanges(before.lines, after.lines)
   const moved = lines.length === 0 && before.lines.some((line, index) => textOf(line) !== lineText(after.lines[index]))
-  return [...head, ...lines, ...(moved ? [{ in: 'order of lines' } as const] : []), ...goodsChanges(before.movements, after.movements)]
+  return [
+    ...head,
+    ...said,
+    ...lines,
+    ...(moved ? [{ in: 'order of lines' } as const] : []),
+    ...goodsChanges(before.movements, after.movements),
+  ]
 }
 
 /** Equal movements are paired; the others were taken out or added. */

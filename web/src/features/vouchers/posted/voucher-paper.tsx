@@ -6,13 +6,15 @@ import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters
 import type { Masters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { printPaper, useLogo } from '../../../paper/paper.tsx'
+import { orderSheetOf, readWithoutPrices } from './order-sheet.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { copiesOf, keepPaperSize, layoutOf, type PaperSize, readPaperSize } from './paper-size.ts'
+import { taxOf } from './tax-of.ts'
 import { VoucherPart } from './voucher-part.tsx'
 import { sheetsOf } from './voucher-sheets.ts'
 
 /** What is to be printed: a posted voucher, from a version on where it was just stored, or one that is still typed. */
-export type WantedPaper = { id: string; version?: number } | { draft: Voucher }
+export type WantedPaper = { id: string; version?: number; type?: string } | { draft: Voucher }
 
 /** Prints a voucher on the paper that was chosen last, or asks for the paper first. */
 export function usePrintedVoucher(masters: Masters) {
@@ -48,7 +50,15 @@ export function usePrintedVoucher(masters: Masters) {
   }
   const paper = (
     <>
-      {asking && <PaperDialog chosen={readPaperSize(organizationId)} onChoose={printOn} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <PaperDialog
+          chosen={readPaperSize(organizationId)}
+          {...{ organizationId }}
+          isOfDelivery={typeOf(asking) === 'delivery-note'}
+          onChoose={printOn}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {voucher && createPortal(<VoucherPaper {...{ voucher, masters, goods }} size={readPaperSize(organizationId)} />, document.body)}
     </>
   )
@@ -76,6 +86,8 @@ function useWantedVoucher(wanted: WantedPaper | undefined): { voucher: Voucher |
   return { voucher: last && cancelledOf(voucher, last), isRefused }
 }
 
+const typeOf = (wanted: WantedPaper): string | undefined => ('draft' in wanted ? wanted.draft.type : wanted.type)
+
 const cancelledOf = (voucher: Voucher, { lines, movements, total, narration, reference }: Voucher): Voucher => ({
   ...voucher,
   ...{ lines, movements, total, narration, reference },
@@ -84,15 +96,19 @@ const cancelledOf = (voucher: Voucher, { lines, movements, total, narration, ref
 type VoucherPaperProps = { voucher: Voucher; masters: Masters; goods: GoodsMasters | undefined; size: PaperSize }
 
 function VoucherPaper({ voucher, masters, goods, size }: VoucherPaperProps) {
-  const { name, sheetRows } = layoutOf(size, voucher)
-  const sheets = sheetsOf(voucher, sheetRows)
+  const { organizationId } = useOrganization()
+  const order = orderSheetOf(voucher, taxOf(masters), readWithoutPrices(organizationId))
+  const printed = order ? { ...voucher, lines: order.lines } : voucher
+  const { name, sheetRows } = layoutOf(size, printed)
+  const sheets = sheetsOf(printed, sheetRows)
   return (
     <div className="paper sheet" aria-hidden="true">
       {copiesOf(size).map((copy) =>
-        sheets.map((sheet, index) => (
+        sheets.map((sheet, index) => {
+          const part = { copy, voucher, masters, goods, sheet, index, order }
           // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name than their place.
-          <VoucherPart key={`${copy} ${index}`} {...{ copy, voucher, masters, goods, sheet, index }} layout={name} of={sheets.length} />
-        )),
+          return <VoucherPart key={`${copy} ${index}`} {...part} layout={name} of={sheets.length} />
+        }),
       )}
     </div>
   )

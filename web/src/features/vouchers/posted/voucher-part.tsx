@@ -1,5 +1,6 @@
 import { adToBs, fiscalYearOf, formatAd, formatBs, timeInNepal } from '@lekha/calendar'
 import type { Voucher } from '@lekha/contract'
+import { isOrderType } from '@lekha/ledger'
 import { amountInWords, digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../books/goods-masters.ts'
@@ -10,6 +11,9 @@ import { Letterhead, PrintedBy } from '../../../paper/paper.tsx'
 import { dayOf, epochOf } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Provisional } from '../../../ui/provisional.tsx'
+import { DetailsLine, dueOf } from '../entry/details/details-line.tsx'
+import { OrderBody, OrderParty } from './order-paper.tsx'
+import type { OrderSheet } from './order-sheet.ts'
 import { GoodsTable } from './voucher-goods.tsx'
 import { VoucherLines } from './voucher-lines.tsx'
 import type { VoucherSheet } from './voucher-sheets.ts'
@@ -25,22 +29,25 @@ type VoucherPartProps = {
   of: number
   /** How the sheet lies, and how dense its print is. */
   layout: string
+  /** Of an order with its party. */
+  order: OrderSheet | undefined
 }
 
 /** What stands on one sheet, or half of it. A voucher that goes on carries its sums over and names itself on each sheet; it is signed on the last. */
-export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, layout }: VoucherPartProps) {
+export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, layout, order }: VoucherPartProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const isLast = index === of - 1
   const number = (value: number) => digits(String(value), language)
-  const head = { copy, voucher, type }
+  const head = { copy, voucher, type, order, masters }
   return (
     <section className={`sheet-half ${layout}`} lang={langOf(language)}>
       <Watermark voucher={voucher} />
       {index === 0 ? <VoucherHead {...head} /> : <ContinuedHead {...head} />}
-      {goods && sheet.goods.length > 0 && <GoodsTable movements={sheet.goods} masters={goods} struck={false} />}
-      {sheet.lines.length > 0 && (
+      {order && <OrderBody {...{ order, sheet, masters, goods, isLast }} total={voucher.total} />}
+      {!order && goods && sheet.goods.length > 0 && <GoodsTable movements={sheet.goods} masters={goods} struck={false} />}
+      {!order && sheet.lines.length > 0 && (
         <VoucherLines
           voucher={{ lines: sheet.lines, total: voucher.total }}
           masters={masters}
@@ -69,9 +76,15 @@ function Watermark({ voucher }: { voucher: Voucher }) {
   return mark === undefined ? null : <b className="sheet-watermark">{mark}</b>
 }
 
-type HeadProps = { copy: string; voucher: Voucher; type: Masters['voucherTypes'][number] | undefined }
+type HeadProps = {
+  copy: string
+  voucher: Voucher
+  type: Masters['voucherTypes'][number] | undefined
+  order: OrderSheet | undefined
+  masters: Masters
+}
 
-function VoucherHead({ copy, voucher, type }: HeadProps) {
+function VoucherHead({ copy, voucher, type, order, masters }: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const year = fiscalYearOf(adToBs(voucher.date))
@@ -107,6 +120,8 @@ function VoucherHead({ copy, voucher, type }: HeadProps) {
           </span>
         )}
       </div>
+      {order && <OrderParty order={order} masters={masters} />}
+      <DetailsLine details={voucher.details} dueOn={dueOf(voucher)} type={voucher.type} className="sheet-note" />
       <StandingNotes voucher={voucher} />
     </>
   )
@@ -117,6 +132,7 @@ function useTitle(voucher: Voucher, type: HeadProps['type']): { own: string; oth
   const { t } = useTranslation()
   const language = useLanguage()
   if (!type) return { own: voucher.type, other: '' }
+  if (isOrderType(type.code)) return { own: nameIn(type, language), other: language === 'np' ? type.name : type.nameNp }
   const other = language === 'np' ? `${type.name} voucher` : `${type.nameNp} भौचर`
   return { own: t('{{type}} voucher', { type: nameIn(type, language) }), other: type.nameNp === '' ? '' : other }
 }

@@ -20,12 +20,21 @@ test.each([
 ] satisfies [OrganizationKind, string][])(
   'a back-dated expense of a %s says what it moves in the words of its kind',
   async (kind, said) => {
-    const backDating = { month: '2083-04', isReliedOn: true, asks: false, ledgers: [], profit: { year: YEAR, rise: paisa(-10_000n) } }
+    const backDating = {
+      month: '2083-04',
+      isReliedOn: true,
+      asks: false,
+      ledgers: [],
+      profit: { year: YEAR, rise: paisa(-10_000n) },
+      goods: YEAR,
+      counted: false,
+    }
     function Screen() {
       const masters = useMasters()
       return masters && <BackDatingStrip backDating={backDating} asks={false} masters={masters} />
     }
     await inBooks(Screen, () => ({ result: [], next: null, version: '1' }), { kind, years: [YEAR] })
     expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText('without the cost of its goods, which the reports reckon anew')).toBeTruthy()
   },
 )

@@ -1,4 +1,5 @@
 import { monthName } from '@lekha/calendar'
+import type { FiscalYear } from '@lekha/contract'
 import { wordsOf } from '@lekha/ledger'
 import { digits, formatAmount, magnitude } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
@@ -21,16 +22,24 @@ export function BackDatingStrip({ backDating, asks, masters }: BackDatingStripPr
   const { t } = useTranslation()
   const language = useLanguage()
   if (!backDating) return null
-  const { month, isReliedOn, ledgers, profit } = backDating
+  const { month, isReliedOn, ledgers, profit, goods, counted } = backDating
   const count = (number: number) => digits(String(number), language)
   const [bsYear = '', bsMonth = ''] = month.split('-')
   const when = `${monthName(Number.parseInt(bsMonth, 10), language)} ${digits(bsYear, language)}`
-  if (!isReliedOn) return <p className="second small">{t('{{month}} has ended: its closing balances change.', { month: when })}</p>
+  const cost = goods && <CostOfGoods year={goods} hasProfit={isReliedOn && profit !== undefined} />
+  if (!isReliedOn)
+    return (
+      <p className="second small">
+        {t('{{month}} has ended: its closing balances change.', { month: when })} {cost}{' '}
+        {counted && profit && <MovedProfit profit={profit} />}
+      </p>
+    )
   return (
     <div className={styles.strip} role="status" lang={langOf(language)}>
       <p>
         <WarningIcon /> <b>{t('Back-dated: closing balances from {{month}} on change', { month: when })}</b>
         {profit && <MovedProfit profit={profit} />}
+        {cost}
         {asks && <b className="warn">{t('Accept once more to post it.')}</b>}
       </p>
       <ul>
@@ -49,6 +58,16 @@ export function BackDatingStrip({ backDating, asks, masters }: BackDatingStripPr
       </ul>
     </div>
   )
+}
+
+/** What the lines of money do not say: the goods of a voucher move the value of stock, and by their cost the profit. */
+function CostOfGoods({ year, hasProfit }: { year: FiscalYear; hasProfit: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { profit } = wordsOf(useOrganization().organization.kind)
+  if (hasProfit) return <span>{t('without the cost of its goods, which the reports reckon anew')}</span>
+  const words = { profit: language === 'np' ? profit.nameNp : profit.name.toLowerCase(), year: yearName(year, language) }
+  return <span>{t('The value of stock and the {{profit}} of {{year}} change by the cost of its goods.', words)}</span>
 }
 
 /** By how much the profit of a year moves, or the surplus of an organization that works for none. */

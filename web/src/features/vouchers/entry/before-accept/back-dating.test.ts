@@ -1,9 +1,11 @@
 import type { FiscalYear, Voucher } from '@lekha/contract'
 import { type Paisa, paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../entry.ts'
+import { type Entry, newEntry } from '../entry.ts'
+import { bodyOf } from '../entry-body.ts'
 import { entryFromVoucher } from '../entry-of-voucher.ts'
-import { backDatingOf } from './back-dating.ts'
+import { emptyGoodsLine } from '../goods/goods-line.ts'
+import { backDatingOf, withEffect } from './back-dating.ts'
 
 const year = (id: string, starts: string, ends: string): FiscalYear => ({
   ...{ id, year: starts, end: ends, status: 'Deactive', name: id },
@@ -48,6 +50,8 @@ describe('what a back-dated voucher moves', () => {
         { ledgerId: 'rent', before: 900n, after: 1000n, months: 2 },
       ],
       profit: { year: first, rise: -100n },
+      goods: undefined,
+      counted: false,
     })
   })
 
@@ -86,6 +90,26 @@ describe('what a back-dated voucher moves', () => {
       ['cash', 2, true],
     ])
     expect(moved(later)?.profit).toBeUndefined()
+  })
+
+  test('says of goods in which year their cost moves the profit, also where a stock journal has no line of money', () => {
+    const goods = [{ ...emptyGoodsLine('out'), itemId: 'cement', quantity: '5' }]
+    const kept = { mode: 'double', accountId: null, ledgerId: null } as const
+    const journal = { ...newEntry({ type: 'stock-journal', kind: 'stock-journal', date: '2026-09-01', ...kept }), goods }
+    expect(moved(journal)).toMatchObject({ month: '2083-05', isReliedOn: false, ledgers: [], profit: undefined, goods: first })
+    // 100 were paid, and 40 of stock go out with it.
+    const counted = moved({ ...payment('2026-09-01'), goods })
+    expect(counted && withEffect(counted, paisa(-40n))).toMatchObject({
+      profit: { year: first, rise: -140n },
+      goods: undefined,
+      counted: true,
+    })
+    expect(counted && withEffect(counted, paisa(100n)).profit).toBeUndefined()
+    expect(counted && withEffect(counted, undefined)).toBe(counted)
+    expect(moved({ ...payment('2026-09-01'), goods })).toMatchObject({ profit: { rise: -100n }, goods: first })
+    const stored = entryFromVoucher({ ...paid('2026-09-01'), movements: bodyOf({ ...payment('2026-09-01'), goods }).movements }, 'payment')
+    expect(moved(stored)).toBeUndefined()
+    expect(moved({ ...stored, date: '2026-10-20' })?.goods).toBe(first)
   })
 
   test('is unknown where the balances were not read, and nothing before all years', () => {

@@ -1,10 +1,10 @@
 import { adToBs, bsMonthsBetween, bsToAd } from '@lekha/calendar'
-import type { FiscalYear } from '@lekha/contract'
+import type { FiscalYear, Voucher } from '@lekha/contract'
 import { type Nature, naturesOf } from '@lekha/ledger'
 import { add, addKnown, negate, type Paisa, ZERO } from '@lekha/money'
 import type { Masters } from '../../../../books/masters.ts'
 import { yearHolding } from '../../../../books/year-name.ts'
-import type { Entry } from '../entry.ts'
+import { type Entry, isOrder } from '../entry.ts'
 import { bodyOf } from '../entry-body.ts'
 
 /** What a voucher moves that stands already. */
@@ -19,6 +19,10 @@ export type BackDating = {
   ledgers: MovedLedger[]
   /** By how much the profit of the fiscal year rises; zero where no income or expense is touched. */
   profit: { year: FiscalYear; rise: Paisa } | undefined
+  /** The fiscal year of goods that it moves, whose cost is in no line: the reports value stock when they are read. */
+  goods: FiscalYear | undefined
+  /** Whether their cost is in `profit`, because the server has reckoned it. */
+  counted: boolean
 }
 type MovedLedger = { ledgerId: string; before: Paisa | undefined; after: Paisa | undefined; months: number }
 
@@ -31,8 +35,9 @@ type In = { masters: Known; years: readonly FiscalYear[]; working: FiscalYear; t
  * fiscal year. Undefined where there is none, as for a voucher of the present month.
  */
 export function backDatingOf(entry: Entry, { masters, years, working, today }: In): BackDating | undefined {
-  const moves = movesOf(entry)
-  const [first] = moves.map(({ date }) => date).toSorted()
+  const moves = isOrder(entry) ? [] : movesOf(entry)
+  const days = movesGoods(entry) && !isOrder(entry) ? [entry.date, entry.alters?.date ?? entry.date] : []
+  const [first] = [...moves.map(({ date }) => date), ...days].toSorted()
   const year = first === undefined ? undefined : yearHolding(years, first)
   if (first === undefined || !year) return undefined
   const natures = naturesOf(masters.groups)
@@ -48,7 +53,23 @@ export function backDatingOf(entry: Entry, { masters, years, working, today }: I
   const ofProfit = moves.filter(({ ledgerId, date }) => isOfProfit(natureOf(ledgerId)) && isWithin(year, date))
   const rise = negate(add(...ofProfit.map(({ amount }) => amount)))
   const profit = rise === ZERO ? undefined : { year, rise }
-  return { month: adToBs(first).slice(0, 7), isReliedOn, asks: isReliedOn && hasEnded, ledgers, profit }
+  const goods = days.length > 0 ? year : undefined
+  return { month: adToBs(first).slice(0, 7), isReliedOn, asks: isReliedOn && hasEnded, ledgers, profit, goods, counted: false }
+}
+
+/** The same with what its goods change of the value of stock at the end of their year, which is as much more profit; unknown, it stays apart. */
+export function withEffect(moved: BackDating, effect: Paisa | undefined): BackDating {
+  if (effect === undefined || !moved.goods) return moved
+  const rise = add(moved.profit?.rise ?? ZERO, effect)
+  return { ...moved, goods: undefined, counted: true, profit: rise === ZERO ? undefined : { year: moved.goods, rise } }
+}
+
+/** Whether other goods move, or on another day, than in the stored version. */
+function movesGoods(entry: Entry): boolean {
+  const text = (movements: Voucher['movements'] = []) =>
+    movements.map(({ stockItemId, kind, quantity: many, value }) => [stockItemId, kind, many, value].join(' ')).join('\n')
+  const own = text(bodyOf(entry).movements)
+  return own !== '' && !(entry.alters?.date === entry.date && own === text(entry.alters.movements))
 }
 
 /** The lines of the voucher on its day and, when it is altered, those of its stored version once more, taken back on theirs; by ledger and day, without those that come to nothing. */

@@ -1,5 +1,6 @@
 import type { Masters } from '../../../../books/masters.ts'
 import type { Entry } from '../entry.ts'
+import { OrderNote } from '../orders/order-note.tsx'
 import type { EntryEditor } from '../use-entry.ts'
 import { BackDatingStrip } from './back-dating-strip.tsx'
 import { DayLockStrip } from './day-lock-strip.tsx'
@@ -19,6 +20,7 @@ type BeforeAcceptProps = Omit<ReturnType<typeof useBeforeAccept>, 'mayGo'> & { e
 export function BeforeAccept({ lock, moved, entry, onDate }: BeforeAcceptProps) {
   return (
     <>
+      <OrderNote {...{ entry }} masters={moved.masters} />
       <DayLockStrip {...{ lock, entry, onDate }} />
       {!lock && <BackDatingStrip {...moved} />}
     </>

@@ -3,7 +3,8 @@ import type { Masters } from '../../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../../books/organization.ts'
 import { today } from '../../../../ui/clock.ts'
 import type { EntryEditor } from '../use-entry.ts'
-import { type BackDating, backDatingOf } from './back-dating.ts'
+import { type BackDating, backDatingOf, withEffect } from './back-dating.ts'
+import { useGoodsEffect } from './use-goods-effect.ts'
 
 /** The months that the user has said yes to in this tab, each with its organization: it is asked once a month. */
 const confirmed = new Set<string>()
@@ -15,6 +16,7 @@ export function useBackDating({ entry, now, focus }: EntryEditor, masters: Maste
   const of = (typed: typeof entry) => backDatingOf(typed, { masters, years, working, today: today() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is made of the others.
   const backDating = useMemo(() => of(entry), [entry, masters, years, working])
+  const effect = useGoodsEffect(entry, backDating?.goods !== undefined)
   const [asked, setAsked] = useState<string>()
   const keyOf = ({ month }: BackDating) => `${organizationId} ${month}`
 
@@ -34,5 +36,5 @@ export function useBackDating({ entry, now, focus }: EntryEditor, masters: Maste
     return false
   }
 
-  return { backDating, asks: backDating !== undefined && asked === keyOf(backDating), mayGo }
+  return { backDating: backDating && withEffect(backDating, effect), asks: backDating !== undefined && asked === keyOf(backDating), mayGo }
 }

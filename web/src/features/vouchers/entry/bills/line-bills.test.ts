@@ -26,6 +26,12 @@ describe('the bills of a voucher', () => {
     expect(billsOf(sale)).toEqual([['party', [begun]], ['sales', undefined]]) // biome-ignore format: a voucher reads as one
   })
 
+  test('an order begins none', () => {
+    expect(
+      billsOf({ ...entry('sales', 'sales', '1000', 'party'), type: 'sales-order' }).filter(([, bills]) => bills !== undefined),
+    ).toEqual([])
+  })
+
   test('a receipt settles those that are due first; a ledger that keeps none has none', () => {
     expect(billsOf(entry('receipt', 'party', '1000', 'cash'))).toEqual([['cash', undefined], ['party', 'due-first']]) // biome-ignore format: a voucher reads as one
     expect(billsOf(entry('receipt', 'sales', '1000', 'cash')).every(([, bills]) => bills === undefined)).toBe(true)

@@ -4,7 +4,7 @@ import { type Masters, nameIn } from '../../../../books/masters.ts'
 import { useLanguage } from '../../../../ui/language.ts'
 import type { LiveKey } from '../../../../ui/live-keys.ts'
 import { lineAtFocus } from '../at-focus.ts'
-import { accountSide, type Entry, type EntryLine, totalsOf, usedLines } from '../entry.ts'
+import { accountSide, type Entry, type EntryLine, isOrder, totalsOf, usedLines } from '../entry.ts'
 import type { EntryDialog } from '../entry-dialogs.tsx'
 import type { EntryEditor } from '../use-entry.ts'
 import type { LineBills } from './line-bills.ts'
@@ -31,7 +31,7 @@ export function useBills(editor: EntryEditor, masters: Masters, open: (dialog: E
     const bills = line.bills ?? usualBills(entry, line, place === 'account' ? entry.id : line.key, masters) ?? []
     open({ is: 'bills', of: { at: place, party, amount: line.side === 'debit' ? line.amount : negate(line.amount), bills } })
   }
-  return { keys: 'Alt+B', label: t('Bills'), run: choose, when: places.length > 0 }
+  return { keys: 'Alt+B', label: t('Bills'), run: choose, when: places.length > 0 && !isOrder(editor.entry) }
 }
 
 /** The lines whose ledger keeps bills and that have an amount. */

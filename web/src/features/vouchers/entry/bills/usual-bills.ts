@@ -2,7 +2,7 @@ import { addDays } from '@lekha/calendar'
 import { against } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
 import type { Masters } from '../../../../books/masters.ts'
-import { accountSide, type Entry, type EntryLine, isTrade, type Side } from '../entry.ts'
+import { accountSide, type Entry, type EntryLine, isOrder, isTrade, type Side } from '../entry.ts'
 import type { LineBills, NamedPart } from './line-bills.ts'
 
 /**
@@ -22,13 +22,13 @@ export function withUsualBills(entry: Entry, masters: Masters): Entry {
 
 /** The bills that a line of a voucher has if nobody chooses; undefined where it has none. */
 export function usualBills(
-  { kind, date }: Entry,
+  { type, kind, date }: Entry,
   { ledgerId, side }: { ledgerId: string | null; side: Side },
   billId: string,
   masters: Masters,
 ): LineBills | undefined {
   const ledger = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
-  if (!ledger || !masters.keepsBills(ledger)) return undefined
+  if (!ledger || !masters.keepsBills(ledger) || isOrder({ type })) return undefined
   if (isTrade(kind)) return side === accountSide[kind] ? [beginning(billId, dueDay(date, ledger.creditDays))] : 'due-first'
   return kind === 'receipt' || kind === 'payment' ? 'due-first' : undefined
 }

@@ -11,6 +11,7 @@ import { type Attachments, useAttachments } from '../../../../files/use-attachme
 import { useBack } from '../../../../ui/back.ts'
 import { useLanguage } from '../../../../ui/language.ts'
 import { DraftsStrip } from '../../drafts/drafts-strip.tsx'
+import { OrderProgress } from '../../posted/order-progress.tsx'
 import { VersionHistory } from '../../posted/version-history.tsx'
 import { usePrintedVoucher } from '../../posted/voucher-paper.tsx'
 import layout from '../../voucher.module.css'
@@ -19,6 +20,7 @@ import { type Entry, type EntryAction, hasLines } from '../entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from '../entry-dialogs.tsx'
 import { classedAnew, isBill } from '../goods/bill.ts'
 import { EntryGoods } from '../goods/entry-goods.tsx'
+import { PostingPreview } from '../goods/posting-preview.tsx'
 import { firstLack } from '../lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from '../ledger/ledger-field.tsx'
 import { LedgerPanel } from '../ledger/ledger-panel.tsx'
@@ -151,8 +153,12 @@ function Beside({ attachments, masters, editor, posted, offered, ledgerId }: Bes
   if (attachments.open) return <AttachmentPanel attachments={attachments} file={attachments.open} />
   return (
     <LedgerPanel {...{ organizationId, masters, ledgerId, entry }}>
+      <PostingPreview {...{ entry, masters }} />
       {posted ? (
-        <VersionHistory voucherId={posted.id} masters={masters} />
+        <>
+          <OrderProgress voucher={posted} masters={masters} />
+          <VersionHistory voucherId={posted.id} masters={masters} />
+        </>
       ) : (
         <>
           <UsualPanel {...{ offered, entry, masters }} />

@@ -19,6 +19,8 @@ export type EntryKeys = {
   inReference: (event: Press) => void
   /** Keys that the date field passes on: an Enter that accepted the date; T and Y, which stand for today and yesterday. */
   inDate: (event: KeyboardEvent<HTMLElement>) => void
+  /** Goes to the field where typing begins. */
+  toFirst: () => void
   /** Opens the line below one and goes to it. */
   toNextLine: (index: number) => void
 }
@@ -159,8 +161,9 @@ function sideKeys(
 function headKeys(
   { entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>,
   afterLedger: (ledgerId: string, index: number) => void,
-): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate'> {
+): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate' | 'toFirst'> {
   return {
+    toFirst: () => focus(firstField(entry())),
     inAccount(event, nothingTyped) {
       const chord = chordOf(event)
       if (chord === 'Enter')

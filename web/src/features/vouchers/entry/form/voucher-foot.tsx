@@ -12,9 +12,11 @@ import { chordOf } from '../../../../ui/keys.ts'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { LongText } from '../../../../ui/long-text.tsx'
 import { Money } from '../../../../ui/money.tsx'
-import { type Entry, type EntryAction, hasLines, isTouched, totalsOf, usedGoods, usedLines } from '../entry.ts'
+import { DetailsLine } from '../details/details-line.tsx'
+import { type Entry, type EntryAction, hasLines, totalsOf, usedGoods, usedLines } from '../entry.ts'
 import { BillDiscount } from '../goods/bill-discount-row.tsx'
 import { VatRows } from '../goods/vat-rows.tsx'
+import { isTouched } from '../is-touched.ts'
 import { STORED_HOW, type Stored } from '../stored.ts'
 import styles from './voucher-foot.module.css'
 
@@ -45,6 +47,7 @@ export function VoucherFoot(props: FootProps) {
       <BillDiscount {...props} />
       <VatRows entry={entry} />
       <TotalLine {...props} />
+      <DetailsLine details={entry.details} className={`${styles.details} second small`} />
       <NarrationField {...props} />
       {props.children}
       <div className={styles.buttons}>

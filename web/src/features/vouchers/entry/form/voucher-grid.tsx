@@ -11,6 +11,7 @@ import table from '../../../../ui/table.module.css'
 import { BillsNote } from '../bills/bills-note.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, offeredAmount } from '../entry.ts'
 import { movementOf } from '../entry-body.ts'
+import { isLanded } from '../goods/landed-cost.ts'
 import { CostCentreField } from '../ledger/cost-centre-field.tsx'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from '../ledger/ledger-field.tsx'
 import type { WhyPasted } from '../paste/use-pasted-lines.ts'
@@ -185,6 +186,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
       )}
       {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
       <BillsNote {...{ entry, line, masters }} className={`${styles.why} second small`} />
+      {isLanded(entry, line.ledgerId) && <p className={`${styles.why} second small`}>{t('Is part of what the goods cost.')}</p>}
       {note !== undefined && <p className={`${styles.why} second small`}>{note}</p>}
     </div>
   )

@@ -1,3 +1,4 @@
+import { adToBs, formatBs } from '@lekha/calendar'
 import { type FiscalYear, listVoucherTypes } from '@lekha/contract'
 import { type EntryKind, sentence } from '@lekha/ledger'
 import { addKnown, digits, formatAmount, negate, type Paisa } from '@lekha/money'
@@ -17,9 +18,12 @@ import { Money } from '../../../../ui/money.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
 import layout from '../../voucher.module.css'
 import { dayLockOf } from '../before-accept/day-lock.ts'
-import { accountSide, type Entry, type EntryAction, isTrade } from '../entry.ts'
+import { withUsualBills } from '../bills/usual-bills.ts'
+import { begunBill } from '../details/details.ts'
+import { accountSide, type Entry, type EntryAction, isOrder, isTrade } from '../entry.ts'
 import { movementOf } from '../entry-body.ts'
 import { type LedgerDialogs, LedgerField } from '../ledger/ledger-field.tsx'
+import { dayOfOrder, WantedOn } from '../orders/wanted-on.tsx'
 import type { EntryKeys } from './entry-keys.ts'
 import styles from './voucher-head.module.css'
 
@@ -33,6 +37,8 @@ const ABOVE: Record<EntryKind, string> = {
   journal: sentence('Ledger'),
   'stock-journal': sentence('Ledger'),
 }
+
+const PARTY = { sales: sentence('Customer'), purchase: sentence('Supplier') }
 
 type HeadProps = {
   entry: Entry
@@ -65,7 +71,7 @@ export function VoucherHead(props: HeadProps) {
           </Button>
         )}
       </header>
-      <div className={entry.mode === 'single' ? `${styles.head} ${styles.headSingle}` : styles.head}>
+      <div className={headClass(entry)}>
         {entry.mode === 'single' && <AccountField {...props} />}
         <Field label={t('Reference')}>
           <TextInput
@@ -83,29 +89,52 @@ export function VoucherHead(props: HeadProps) {
             <DateField value={entry.date} within={within} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
           </div>
         </Field>
+        <WantedOn {...{ entry, dispatch }} onNext={keys.toFirst} />
       </div>
     </>
   )
 }
+
+const headClass = (entry: Entry) =>
+  [
+    styles.head,
+    entry.mode === 'single' && styles.headSingle,
+    dayOfOrder(entry.type) && (entry.mode === 'single' ? styles.headOrder : styles.headOrderDouble),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Keeps the space of the line below the field, so that nothing moves when text appears. */
 const NO_TEXT = '\u00A0'
 
 function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: HeadProps) {
   const { t } = useTranslation()
-  const label = t(ABOVE[entry.kind])
+  const label = t(isOrder(entry) ? PARTY[entry.kind === 'sales' ? 'sales' : 'purchase'] : ABOVE[entry.kind])
   const cashOnly = entry.kind === 'payment' || entry.kind === 'receipt' || entry.kind === 'contra'
   const after = entry.accountId === null ? undefined : addKnown(masters.balanceOf(entry.accountId), movementOf(entry, entry.accountId))
   const ledger = entry.accountId === null ? undefined : masters.ledgerById.get(entry.accountId)
   const pays = entry.kind === 'payment' || entry.kind === 'contra'
   // What a party may owe in all: debit of a customer, credit of a supplier.
   const owed = after === undefined ? undefined : entry.kind === 'purchase' ? negate(after) : after
-  const overLimit = isTrade(entry.kind) && ledger?.creditLimit != null && owed !== undefined && owed > ledger.creditLimit
+  const isBilled = isTrade(entry.kind) && !isOrder(entry)
+  const overLimit = isBilled && ledger?.creditLimit != null && owed !== undefined && owed > ledger.creditLimit
+  const dueOn = isBilled ? begunBill(withUsualBills(entry, masters))?.dueOn : null
   const overdrawn = pays && after !== undefined && after < 0n && ledger !== undefined && masters.isCash(ledger)
   return (
     <Field
       label={label}
-      help={ledger ? <AfterThis amount={after} overdrawn={overdrawn} limit={overLimit ? ledger.creditLimit : null} /> : NO_TEXT}
+      help={
+        ledger ? (
+          <AfterThis
+            {...{ overdrawn, dueOn }}
+            said={isOrder(entry) ? t('Balance') : t('after this')}
+            amount={after}
+            limit={overLimit ? ledger.creditLimit : null}
+          />
+        ) : (
+          NO_TEXT
+        )
+      }
     >
       <InputBox className={styles.account}>
         <LedgerField
@@ -129,13 +158,17 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
   )
 }
 
-/** The balance of the ledger above after this voucher, with a warning if cash would be negative, or a party over its credit limit. */
-function AfterThis({ amount, overdrawn, limit }: { amount: Paisa | undefined; overdrawn: boolean; limit: Paisa | null }) {
+/** The balance of the ledger above after this voucher and the day on which its bill is due, with a warning if cash would be negative, or a party over its credit limit. */
+type AfterThisProps = { said: string; amount: Paisa | undefined; overdrawn: boolean; dueOn: string | null | undefined; limit: Paisa | null }
+
+function AfterThis({ said, amount, overdrawn, dueOn, limit }: AfterThisProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <span className={styles.after}>
-      {t('after this')} <Money amount={amount} side /> {overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}
+      {said} <Money amount={amount} side />{' '}
+      {dueOn && `· ${t('due {{date}}', { date: formatBs(adToBs(dueOn), language, 'day-month-year') })} `}
+      {overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}
       {limit !== null && (
         <span className="warn">{t('Over the credit limit of {{amount}}.', { amount: formatAmount(limit, language) })}</span>
       )}

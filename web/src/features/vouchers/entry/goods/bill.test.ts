@@ -1,14 +1,16 @@
 import { readDraft, type StockItem } from '@lekha/contract'
-import { parsePaisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
+import { paisa, parsePaisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import { entryOf, textOf } from '../draft-entry.ts'
-import { change, type Entry, type EntryAction, keptOf, newEntry, totalsOf } from '../entry.ts'
-import { bodyOf } from '../entry-body.ts'
+import { change, type Entry, type EntryAction, newEntry, totalsOf } from '../entry.ts'
+import { askedBy, bodyOf } from '../entry-body.ts'
 import { copyOf } from '../entry-of-voucher.ts'
 import { fieldOfPath } from '../field-of-path.ts'
+import { keptOf } from '../kept-of.ts'
 import { firstLack } from '../lack.ts'
 import { classedAnew, vatOfGoods } from './bill.ts'
 import type { GoodsChange } from './goods-line.ts'
+import { withLanded } from './landed-cost.ts'
 
 const kept = { mode: 'single', accountId: null, ledgerId: null, hasGoods: true, vatLedgerId: 'vat' } as const
 const blank = (kind: 'sales' | 'purchase' = 'sales') => newEntry({ type: kind, kind, date: '2026-11-24', ...kept })
@@ -50,6 +52,22 @@ describe('a bill of goods', () => {
     expect(bodyOf(bill('purchase')).movements?.[1]).toMatchObject({ kind: 'in', quantity: parseQuantity('5'), value: rupees('5605.00') })
   })
 
+  test('has its share of freight and customs in what it costs, and the bill asks for its price alone', () => {
+    const freight = after(bill('purchase'), { do: 'line', index: 0, with: { ledgerId: 'freight', text: '100' } })
+    expect(bodyOf(freight).movements?.map(({ value }) => value)).toEqual([rupees('8286.00'), rupees('5605.00'), rupees('300.00')])
+    const landed = withLanded(freight, 'freight')
+    const { lines: sent, movements = [], details } = bodyOf(landed)
+    expect(movements.map(({ value }) => value)).toEqual([rupees('8344.39'), rupees('5644.50'), rupees('302.11')])
+    expect(movements.map(({ bill: asked }) => asked?.amount)).toEqual([rupees('8286.00'), rupees('5605.00'), rupees('300.00')])
+    expect(sent).toEqual(bodyOf(freight).lines)
+    expect(details).toEqual({ landed: ['freight'] })
+    expect(withLanded(landed, 'freight').details).toBeUndefined()
+    // What is taken off on the same ledger is no cost.
+    const rebate = after(landed, { do: 'open line', after: 0 }, { do: 'line', index: 1, with: { ledgerId: 'freight', text: '-40' } })
+    const cost = (bodyOf(rebate).movements ?? []).reduce((sum, { value }) => sum + (value ?? 0n), 0n)
+    expect(cost).toBe(rupees('14251.00'))
+  })
+
   test('charges mixed classes by their own rates, and none where VAT is switched off', () => {
     const mixed = { ...lines(bill(), CEMENT, { ...RODS, vatClass: 'reduced' }), date: '2026-11-24' }
     expect(vatOfGoods(mixed).map(({ rate, net, vat }) => [rate, net, vat])).toEqual([
@@ -72,6 +90,10 @@ describe('a bill of goods', () => {
       ['rounding', rupees('0.83')],
     ])
     expect(totalsOf(rounded).debit).toBe(rupees('16096.00'))
+    // The debits of the voucher are 16,096.83 with what was rounded; the bill asks for less.
+    const debits = bodyOf(rounded).lines.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n)
+    expect([debits, askedBy(rounded, paisa(debits))]).toEqual([rupees('16096.83'), rupees('16096.00')])
+    expect(askedBy({ ...rounded, mode: 'double', goods: [] }, rupees('16096.83'))).toBe(rupees('16096.83'))
   })
 
   test.each(['sales', 'purchase'] as const)(

@@ -4,6 +4,7 @@ import { add, formatAmount, formatScaled, NONE, negate, type Paisa, quantity, ra
 import type { Entry } from '../entry.ts'
 import { billDiscountIn, billedLines, discountText } from './bill-discount.ts'
 import { emptyGoodsLine, figuresOf } from './goods-line.ts'
+import { landedShares } from './landed-cost.ts'
 
 /** A line of money that follows from the goods of a bill; debit positive. */
 type BillLine = { ledgerId: string; amount: Paisa }
@@ -41,15 +42,21 @@ export function vatOfGoods(entry: Bill): VatOfClass[] {
   })
 }
 
-/** What the goods of a bill move: what is sold goes out, what is bought comes in for what it costs. */
-export const billedMovements = (entry: Pick<Entry, 'kind' | 'goods' | 'billDiscount'>): Movement[] =>
-  billedLines(entry).map(({ line, quantity: many = NONE, rate: at = rate(0n), discount = ZERO, value = ZERO }): Movement => {
+/** What the goods of a bill move: what is sold goes out, what is bought comes in for what it costs, with its share of freight and customs. */
+export function billedMovements(entry: Pick<Entry, 'kind' | 'goods' | 'billDiscount' | 'details' | 'lines'>): Movement[] {
+  const billed = billedLines(entry)
+  const shares = landedShares(
+    entry,
+    billed.map(({ value = ZERO }) => value),
+  )
+  return billed.map(({ line, quantity: many = NONE, rate: at = rate(0n), discount = ZERO, value = ZERO }, index): Movement => {
     const bill: BilledGoods = { ledgerId: line.ledgerId ?? '', rate: at, discount, amount: value, vatClass: line.vatClass }
     const moved = { stockItemId: line.itemId ?? '', godownId: line.godownId, batch: line.batch, expiresOn: line.expiresOn, bill }
     return entry.kind === 'sales'
       ? { ...moved, kind: 'out', quantity: quantity(-many), value: null }
-      : { ...moved, kind: 'in', quantity: many, value }
+      : { ...moved, kind: 'in', quantity: many, value: add(value, shares[index] ?? ZERO) }
   })
+}
 
 /** The goods of a stored bill, with the discount that all of them were given together. The rate is shown where it gives the amount, else the amount. */
 export function goodsOfBill(movements: readonly (Movement & { bill: BilledGoods })[]): Pick<Entry, 'goods' | 'billDiscount'> {

@@ -9,7 +9,6 @@ import { useOrganization } from '../../../../books/organization.ts'
 import { Waiting } from '../../../../ui/waiting.tsx'
 import type { Entry } from '../entry.ts'
 import type { EntryDialog } from '../entry-dialogs.tsx'
-import { readKept } from '../kept.ts'
 import type { Lack } from '../lack.ts'
 import type { EntryEditor } from '../use-entry.ts'
 import { useBatches } from './batch/use-batches.ts'
@@ -18,6 +17,7 @@ import { type CreateItem, GoodsGrid, type TakeItem } from './goods-grid.tsx'
 import { goodsKeys } from './goods-keys.ts'
 import type { GoodsChange, GoodsLine } from './goods-line.ts'
 import { priceListOf } from './price-list.ts'
+import { takenLedger } from './taken-ledger.ts'
 import type { TypedGoods } from './typed-goods.ts'
 import { countedText, unitSizes } from './units/counting.ts'
 
@@ -72,19 +72,19 @@ function useUsualRate({ now }: EntryEditor, masters: Masters): (line: GoodsLine)
   }
 }
 
-/** Puts an item into a line, on a bill with its ledger, or that of the bill before, and its VAT. */
+/** Puts an item into a line, on a bill with its ledger and its VAT. */
 function useTakenItem({ now, dispatch }: EntryEditor, goods: GoodsMasters | undefined): TakeItem {
   const { organizationId } = useOrganization()
+  const client = useQueryClient()
   return (index, itemId, typed) => {
-    const { kind, type, date } = now()
+    const { date } = now()
     const figures: GoodsChange = typed === undefined ? {} : figuresFor(now(), index, typed)
     const item = itemId === null ? undefined : goods?.itemById.get(itemId)
     // What was typed in another unit, "2 box", is known once the item is.
     const { quantity = now().goods[index]?.quantity ?? '' } = figures
     if (item && goods) figures.quantity = countedText(quantity, unitSizes(item, goods.units), goods.placesOf(item.id))
     if (!item || !isBill(now())) return dispatch({ do: 'goods', index, with: { itemId, ...figures } })
-    const own = kind === 'sales' ? item.salesLedgerId : item.purchaseLedgerId
-    const ledgerId = own ?? readKept(organizationId, type, kind).ledgerId ?? now().goods[index - 1]?.ledgerId ?? null
+    const ledgerId = takenLedger({ now, dispatch, organizationId, client }, index, item)
     dispatch({ do: 'goods', index, with: { itemId, ledgerId, vatClass: vatClassOn(item, date), ...figures } })
   }
 }

@@ -1,11 +1,12 @@
 import { parsePaisa, parseQuantity } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { change, type Entry, type EntryAction, isTouched, newEntry, totalsOf } from '../entry.ts'
+import { change, type Entry, type EntryAction, newEntry, totalsOf } from '../entry.ts'
 import { bodyOf } from '../entry-body.ts'
 import { entryFromVoucher } from '../entry-of-voucher.ts'
 import { fieldOfPath } from '../field-of-path.ts'
+import { isTouched } from '../is-touched.ts'
 import { firstLack } from '../lack.ts'
-import { figuresOf, type GoodsChange, goodsOf, lackOfGoods, movedBy } from './goods-line.ts'
+import { figuresOf, type GoodsChange, goodsOf, lackOfGoods, movedBy, movementsOf } from './goods-line.ts'
 
 const blank = () =>
   newEntry({ type: 'stock-journal', kind: 'stock-journal', mode: 'double', date: '2026-08-17', accountId: null, ledgerId: null })
@@ -86,6 +87,14 @@ describe('a line of goods', () => {
   test('takes what can be calculated, in either script', () => {
     const [line] = after(typed({ does: 'in', quantity: '१२*२', rate: '१००' }), { do: 'tidy goods', index: 0 }).goods
     expect([line?.quantity, line?.rate]).toEqual(['24', '100.00'])
+  })
+
+  test('takes a cost that came later: a value without a quantity, of goods that came in', () => {
+    const freight = { itemId: 'oil', quantity: '0', value: '500' }
+    const lackOf = (change: GoodsChange) => lackOfGoods(typed({ ...freight, ...change }).goods, () => 4)?.message
+    expect(lackOf({ does: 'in' })).toBeUndefined()
+    expect(lackOf({ does: 'out' })).toBe('A quantity is more than zero; the mark of the line says which way the goods go.')
+    expect(movementsOf(typed({ ...freight, does: 'in' }).goods)).toMatchObject([{ kind: 'in', quantity: 0n, value: 50_000n }])
   })
 
   test.each<[string, GoodsChange, string, string]>([

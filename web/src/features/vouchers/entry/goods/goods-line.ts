@@ -175,7 +175,8 @@ export function lackOfGoodsLine(line: GoodsLine, index: number, placesOf: Places
   if (line.does === 'move' && line.godownId === line.toGodownId)
     return at('toGodown', sentence('Choose another godown than the one it leaves.'))
   const places = placesOf(line.itemId)
-  const lack = line.does === 'count' ? lackOfCount(line, places) : lackOfQuantity(line, places)
+  const lack =
+    line.does === 'count' ? lackOfCount(line, places) : lackOfQuantity(line, places, line.does === 'in' && billedOn === undefined)
   if (lack !== undefined) return at('quantity', lack)
   if (line.does !== 'in' && billedOn === undefined) return undefined
   const { value } = figuresOf(line)
@@ -201,10 +202,11 @@ function lackOfBill(line: GoodsLine, value: Paisa, day: string, at: (field: stri
     : undefined
 }
 
-function lackOfQuantity({ quantity: text }: GoodsLine, places: number): string | undefined {
+/** `mayBeNone`: a cost that came later, such as freight, comes in for a value without a quantity. */
+function lackOfQuantity({ quantity: text }: GoodsLine, places: number, mayBeNone: boolean): string | undefined {
   if (text.trim() === '') return sentence('A quantity is missing.')
   const read = readScaled(text, PLACES)
   if (read === undefined) return sentence('This is no quantity.')
-  if (read <= 0n) return sentence('A quantity is more than zero; the mark of the line says which way the goods go.')
+  if (mayBeNone ? read < 0n : read <= 0n) return sentence('A quantity is more than zero; the mark of the line says which way the goods go.')
   return readScaled(text, places) === undefined ? sentence('This unit has fewer decimals.') : undefined
 }

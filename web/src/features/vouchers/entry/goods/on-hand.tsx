@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
-import type { Entry } from '../entry.ts'
+import { type Entry, isOrder } from '../entry.ts'
 import { movedBy } from './goods-line.ts'
 
 type OnHandProps = { entry: Entry; item: StockItem; masters: GoodsMasters; godownId: string | null; priceList: string }
@@ -25,9 +25,10 @@ export function OnHand({ entry, item, masters, godownId, priceList }: OnHandProp
   const { quantity: all, places } = data.result
   const place = masters.godowns.length === 0 ? undefined : godownId
   const before = place === undefined ? all : (places.find((each) => each.godownId === place)?.quantity ?? NONE)
-  const after = quantity(before + movedBy(entry, item.id, place))
+  // An order moves nothing: what there is, is there.
+  const after = isOrder(entry) ? before : quantity(before + movedBy(entry, item.id, place))
   const symbol = masters.unitOf(item)?.symbol ?? ''
-  if (after < 0n && organization.negativeStock !== 'allow')
+  if (after < 0n && !isOrder(entry) && organization.negativeStock !== 'allow')
     return (
       <span lang={langOf(language)} className="bad">
         {t('{{many}} missing', { many: `${formatScaled(quantity(-after), 0, language)} ${symbol}` })}

@@ -4,6 +4,7 @@ import type { Masters } from '../../../../books/masters.ts'
 import { underGroups } from '../../../../books/under-groups.ts'
 import { useKeys } from '../../../../ui/use-keys.ts'
 import { lineAtFocus } from '../at-focus.ts'
+import { isOrder } from '../entry.ts'
 import type { EntryEditor } from '../use-entry.ts'
 import { baseOf, mayDeduct, partiesOf, usualWay, withDeduction } from './deduction.ts'
 import { DeductionDialog } from './deduction-dialog.tsx'
@@ -14,7 +15,7 @@ export function DeductTax({ editor, masters }: { editor: EntryEditor; masters: M
   const [index, setIndex] = useState<number | null>()
   const { entry } = editor
   const open = () => setIndex(lineAtFocus() ?? null)
-  useKeys([{ keys: 'Alt+S', label: t('Deduct tax (TDS)'), run: open, hidden: !mayDeduct(entry) }])
+  useKeys([{ keys: 'Alt+S', label: t('Deduct tax (TDS)'), run: open, hidden: !mayDeduct(entry), when: !isOrder(entry) }])
   if (index === undefined) return null
   const stands = underGroups(masters.groups)
   const isIn =

@@ -26,7 +26,7 @@ describe('a tax deducted at source', () => {
   test('from rent that is paid: the bank pays less, the tax office is owed the rest', () => {
     const { entry, at } = withDeduction(voucher('payment', 'bank', line('debit', 'abc', '50000')), deducted({}))
     expect(written(entry)).toEqual(['abc 50000.00', 'bank -45000.00', 'tds -5000.00 1000'])
-    expect([entry.mode, entry.lines[at]?.ledgerId, sum(entry)]).toEqual(['double', 'tds', 0n])
+    expect([entry.mode, entry.lines[at]?.ledgerId, entry.lines[at]?.text, sum(entry)]).toEqual(['single', 'tds', '-5,000.00', 0n])
   })
 
   test('from a purchase with VAT: on the amount without VAT, and the party is owed less', () => {
@@ -63,7 +63,7 @@ describe('a tax deducted at source', () => {
 
   test('by a customer: the bank receives less, and what he kept is receivable', () => {
     const { entry } = withDeduction(voucher('receipt', 'bank', line('credit', 'abc', '50000')), deducted({ way: 'receivable' }))
-    expect(written(entry)).toEqual(['bank 45000.00', 'tds 5000.00 1000', 'abc -50000.00'])
+    expect(written(entry)).toEqual(['bank 45000.00', 'abc -50000.00', 'tds 5000.00 1000'])
   })
 
   test('in a journal whose other side is not typed yet stands alone, and the rest is offered', () => {
@@ -93,6 +93,7 @@ describe('a tax deducted at source', () => {
     const stored = lines.map((each) => ({ costCentreId: null, narration: '', ...each, subLedgerId: each.subLedgerId ?? null }))
     const opened = entryFromVoucher({ type: 'payment', narration: '', reference: '', lines: stored, version: 1 } as never, 'payment')
     expect(written(opened)).toEqual(written(entry))
+    expect([opened.mode, opened.lines.map(({ text }) => text)]).toEqual(['single', ['50,000.00', '-5,000.00']])
     const changed = change(entry, { do: 'line', index: at, with: { ledgerId: 'rounding' } })
     expect(changed.lines[at]?.deduction).toBeUndefined()
   })

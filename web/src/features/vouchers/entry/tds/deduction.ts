@@ -1,8 +1,20 @@
 import type { TdsWay } from '@lekha/ledger'
 import { add, formatAmount, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { billsAfter } from '../bills/line-bills.ts'
-import { accountSide, change, type Entry, type EntryLine, emptyLine, isEmptyLine, lineSide, type Side, usedLines } from '../entry.ts'
-import { isBill, linesOfGoods } from '../goods/bill.ts'
+import {
+  accountSide,
+  change,
+  type Entry,
+  type EntryLine,
+  emptyLine,
+  isEmptyLine,
+  isOrder,
+  lineSide,
+  type Side,
+  takesLess,
+  usedLines,
+} from '../entry.ts'
+import { linesOfGoods } from '../goods/bill.ts'
 
 /** Whom a tax is deducted from, or who deducted it: a ledger of the voucher, with its sub-ledger. */
 export type Party = { ledgerId: string; subLedgerId: string | null }
@@ -59,15 +71,16 @@ export const keyOf = ({ ledgerId, subLedgerId }: Party): string => `${ledgerId} 
 
 /**
  * The voucher with a tax deducted: a line on the ledger of the tax, by which the line of the party on its side is reduced, else the greatest, so that the voucher still balances.
- * The ledger above a bill of goods follows by itself; without goods the voucher becomes a double entry. `at` is the place of the line.
+ * In the single-entry form the ledger above follows by itself. `at` is the place of the line.
  */
 export function withDeduction(before: Entry, deducted: Deducted, replaces?: number): { entry: Entry; at: number } {
   const former = replaces === undefined ? before : withoutDeduction(before, replaces)
-  const entry = former.mode === 'single' && !isBill(former) ? change(former, { do: 'switch mode' }) : former
+  // In a contra and a journal every line has its own side.
+  const entry = former.mode === 'single' && !takesLess(former) ? change(former, { do: 'switch mode' }) : former
   const line = lineOf(entry, deducted)
-  const lines = isBill(entry) ? entry.lines : reduced(entry.lines, line)
+  const lines = takesLess(entry) ? entry.lines : reduced(entry.lines, line)
   const own = lines.filter((each) => !isEmptyLine(each))
-  const place = isBill(entry) ? own.length : placeOf(own, line)
+  const place = takesLess(entry) ? own.length : placeOf(own, line)
   return { entry: { ...entry, lines: [...own.slice(0, place), line, ...own.slice(place)] }, at: place }
 }
 
@@ -76,14 +89,14 @@ export function withoutDeduction(entry: Entry, index: number): Entry {
   const line = entry.lines[index]
   if (!line) return entry
   const lines = entry.lines.filter((_line, place) => place !== index)
-  const given = isBill(entry) ? lines : changedGreatest(lines, line, (amount) => add(amount, line.amount))
+  const given = takesLess(entry) ? lines : changedGreatest(lines, line, (amount) => add(amount, line.amount))
   return { ...entry, lines: given.length > 0 ? given : [emptyLine(line.side)] }
 }
 
 function lineOf(entry: Entry, { way, natureId, party, base, rate, tax, ledgerId, narration }: Deducted): EntryLine {
   const side = sideOf(way)
-  // Below goods the sign of the text says on which side the line is.
-  const sign = isBill(entry) && side !== lineSide(entry.kind) ? '-' : ''
+  // The sign of the text says on which side the line is.
+  const sign = takesLess(entry) && side !== lineSide(entry.kind) ? '-' : ''
   return {
     ...{ ...emptyLine(side), ledgerId, narration, amount: tax, text: `${sign}${formatAmount(tax, 'en')}` },
     deduction: { partyLedgerId: party.ledgerId, partySubLedgerId: party.subLedgerId, natureId, base: paisaText(base), rate },
@@ -122,4 +135,5 @@ function placeOf(lines: readonly EntryLine[], tax: EntryLine): number {
 }
 
 /** Whether a voucher of this kind can have a tax deducted: every one that has a party, but no contra and no stock journal. */
-export const mayDeduct = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === 'journal' || (accountSide[kind] !== null && kind !== 'contra')
+export const mayDeduct = ({ type, kind }: Pick<Entry, 'type' | 'kind'>): boolean =>
+  !isOrder({ type }) && (kind === 'journal' || (accountSide[kind] !== null && kind !== 'contra'))

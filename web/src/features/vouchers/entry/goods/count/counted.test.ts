@@ -75,7 +75,13 @@ describe('a physical count', () => {
   })
 
   test('that found more is opened again with its difference, and with the counted quantity once the books were read', () => {
-    const { lines: _none, movements = [], ...body } = bodyOf(journal({ itemId: 'rods', quantity: '7', book: '4' }))
+    const {
+      lines: _none,
+      movements = [],
+      fulfils: _order,
+      details: _said,
+      ...body
+    } = bodyOf(journal({ itemId: 'rods', quantity: '7', book: '4' }))
     const stored = { ...body, narration: '', reference: '', lines: [], movements } satisfies Pick<
       Voucher,
       'lines' | 'movements' | 'type' | 'narration' | 'reference'

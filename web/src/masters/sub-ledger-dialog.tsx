@@ -1,12 +1,12 @@
 import { createSubLedger } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useWrite, type WireFailure } from '../../../../api/use-endpoint.ts'
-import { useOrganization } from '../../../../books/organization.ts'
-import { schemaOf, useContractForm } from '../../../../form/contract-form.ts'
-import { Form } from '../../../../form/form.tsx'
-import { FormDialog } from '../../../../form/form-dialog.tsx'
-import { TextField } from '../../../../form/text-field.tsx'
-import { holdKeys } from '../../../../ui/hold-keys.ts'
+import { useWrite, type WireFailure } from '../api/use-endpoint.ts'
+import { useOrganization } from '../books/organization.ts'
+import { schemaOf, useContractForm } from '../form/contract-form.ts'
+import { Form } from '../form/form.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { holdKeys } from '../ui/hold-keys.ts'
 
 type SubLedgerDialogProps = {
   ledgerId: string

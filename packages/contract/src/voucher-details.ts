@@ -1,0 +1,25 @@
+import { TRADES } from '@lekha/ledger'
+import * as z from 'zod'
+import { date, id, line } from './fields.ts'
+
+/** What a bill or an order says beside its amounts. Everything is left out that is not said. */
+export const voucherDetails = z.strictObject({
+  /** The day of the supplier's own bill, whose number is the reference of the voucher. */
+  supplierBilledOn: date.optional(),
+  /** Of goods that crossed the border: the number and day of the customs declaration, the other country. */
+  trade: z.enum(TRADES).optional(),
+  declaration: line(60).optional(),
+  declaredOn: date.optional(),
+  country: line(60).optional(),
+  /** Whether capital goods were bought, which the purchase register shows in columns of their own. */
+  capital: z.literal(true).optional(),
+  /** The terms of payment in words, how the goods are sent, and where to. */
+  terms: line(200).optional(),
+  dispatch: line(200).optional(),
+  /** Of a purchase: the ledgers whose lines, such as freight and customs, are part of what the goods cost. */
+  landed: z.array(id).min(1).max(20).optional(),
+  /** Of a quotation: until when it holds; of an order: when the goods are wanted. */
+  validUntil: date.optional(),
+})
+/** What a bill or an order says beside its amounts. */
+export type VoucherDetails = z.output<typeof voucherDetails>

@@ -1,0 +1,90 @@
+import { isOrderType } from '@lekha/ledger'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Masters } from '../../../../books/masters.ts'
+import { CheckField } from '../../../../form/check-field.tsx'
+import { useContractForm } from '../../../../form/contract-form.ts'
+import { DateField } from '../../../../form/date-field.tsx'
+import { Form } from '../../../../form/form.tsx'
+import { FormDialog } from '../../../../form/form-dialog.tsx'
+import { TextField } from '../../../../form/text-field.tsx'
+import { useKeys } from '../../../../ui/use-keys.ts'
+import { lineAtFocus } from '../at-focus.ts'
+import { withUsualBills } from '../bills/usual-bills.ts'
+import type { Entry } from '../entry.ts'
+import { isBill } from '../goods/bill.ts'
+import { withLanded } from '../goods/landed-cost.ts'
+import { dayOfOrder } from '../orders/wanted-on.tsx'
+import type { EntryEditor } from '../use-entry.ts'
+import { begunBill, type DetailsFields, detailsForm, fieldsOf, maySay, withDetails } from './details.ts'
+
+/**
+ * Ctrl+I asks what a bill or an order says beside its amounts; afterwards the focus is where it was. Alt+J in a line below the goods of a purchase puts
+ * it into the cost of the goods, or takes it out again.
+ */
+export function BillDetails({ editor, masters }: { editor: EntryEditor; masters: Masters }) {
+  const { t } = useTranslation()
+  // The field in which the keyboard was.
+  const [asks, setAsks] = useState<string>()
+  const saysSome = maySay(editor.entry)
+  const addToCost = () => {
+    const ledgerId = editor.now().lines[lineAtFocus() ?? -1]?.ledgerId
+    if (ledgerId) editor.dispatch({ do: 'replace', entry: withLanded(editor.now(), ledgerId) })
+  }
+  useKeys([
+    {
+      keys: 'Ctrl+I',
+      label: t('More details'),
+      run: () => setAsks(document.activeElement?.getAttribute('data-field') ?? 'narration'),
+      when: saysSome,
+    },
+    {
+      keys: 'Alt+J',
+      label: t('Part of the cost of the goods'),
+      run: addToCost,
+      when: isBill(editor.entry) && editor.entry.kind === 'purchase',
+      hidden: true,
+    },
+  ])
+  if (asks === undefined || !saysSome) return null
+  const close = () => {
+    setAsks(undefined)
+    editor.focus(asks)
+  }
+  const accept = (fields: DetailsFields, entry: Entry) => {
+    editor.dispatch({ do: 'replace', entry: withDetails(entry, fields) })
+    close()
+  }
+  // A bill that begins is due after the party's days of credit; that day may be typed over.
+  return <DetailsDialog entry={withUsualBills(editor.entry, masters)} onAccept={accept} onClose={close} />
+}
+
+type DialogProps = { entry: Entry; onAccept: (fields: DetailsFields, entry: Entry) => void; onClose: () => void }
+
+function DetailsDialog({ entry, onAccept, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const of = useContractForm(detailsForm, fieldsOf(entry))
+  const { isDirty, isSubmitSuccessful } = of.form.formState
+  const isPurchase = entry.kind === 'purchase'
+  const isOrder = isOrderType(entry.type)
+  const dayName = dayOfOrder(entry.type)
+  const isAbroad = of.form.watch('abroad')
+  return (
+    <FormDialog title={t('More details')} verb={t('Accept')} changed={isDirty && !isSubmitSuccessful} onClose={onClose}>
+      {({ id }) => (
+        <Form id={id} startHere className="form-stack" onSubmit={of.form.handleSubmit((fields) => onAccept(fields, entry))}>
+          {dayName && <DateField of={of} name="validUntil" label={t(dayName)} calendar="bs" />}
+          {isPurchase && !isOrder && <DateField of={of} name="supplierBilledOn" label={t('Date of the supplier’s bill')} calendar="bs" />}
+          {begunBill(entry) && <DateField of={of} name="dueOn" label={t('Due on')} calendar="bs" />}
+          <TextField of={of} name="terms" label={t('Terms of payment')} />
+          <TextField of={of} name="dispatch" label={t('Sent by, and where to')} />
+          {isPurchase && <CheckField of={of} name="capital" label={t('Capital goods')} />}
+          <CheckField of={of} name="abroad" label={isPurchase ? t('Imported') : t('Sold abroad')} />
+          {isAbroad && <TextField of={of} name="country" label={t('Country')} />}
+          {isAbroad && <TextField of={of} name="declaration" label={t('Number of the customs declaration')} />}
+          {isAbroad && <DateField of={of} name="declaredOn" label={t('Date of the customs declaration')} calendar="bs" />}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
