@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { listOrganizations } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { barriersOn, signIn } from './browser.ts'
@@ -134,6 +135,35 @@ describe('signing in', () => {
     await page.goto('/')
     await page.locator('input[name="email"]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/np/login')
+    expect(faults).toEqual([])
+  })
+
+  test('what the tabs are still reading while the user signs out is not refused to anybody', async () => {
+    const { page, newTab, faults } = await journey.enterByKeyboard()
+    const other = await newTab()
+    const ended = Promise.withResolvers<void>()
+    let held = 0
+    for (const tab of [page, other]) {
+      await tab.route(/\/api\/.*\/(dashboard|reports\/)/, async (route) => {
+        held += 1
+        await ended.promise
+        // Fails where the tab no longer waits for it.
+        await route.continue().catch(() => {})
+      })
+    }
+    await page.route('**/api/session', async (route) => {
+      const response = await route.fetch()
+      ended.resolve()
+      await setTimeout(1_000)
+      await route.fulfill({ response })
+    })
+    await page.goto('/en/accountDashboard')
+    await other.goto('/en/report/daybook')
+    await other.getByRole('heading', { name: 'Day book' }).waitFor()
+    await expect.poll(() => held).toBeGreaterThan(1)
+    await page.getByText('Sabina Karki').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    for (const tab of [page, other]) await tab.locator('input[name="email"]').waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { etagOf, keepEtag } from './etags.ts'
 import { markLine } from './line.ts'
 import { forgetOwn, noteOwn } from './own-commands.ts'
 import { endSession, mayBeSignedIn, readToken, renewOnce } from './session.ts'
-import { notUnderstood, readFailure, unreachable, WireFailure } from './wire-failure.ts'
+import { nobodySignedIn, notUnderstood, readFailure, unreachable, WireFailure } from './wire-failure.ts'
 
 /** A refresh that hangs would hold the lock that all tabs share. */
 const REFRESH_TIMEOUT_MS = 15_000
@@ -26,6 +26,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, string | 
  * Calls an endpoint of the contract. The contract's schemas encode the request and decode the answer, so that amounts are
  * Paisa on this side; a stored file is returned as its bytes. A write needs no key; a caller that repeats one passes the same key.
  * On a 401 the token is renewed and the call repeated; when that fails too, the session ends and the user is sent to the login.
+ * Where nobody is signed in, the server is not asked: the call fails with a 401 of this side.
  * @throws WireFailure for every refusal, and when the server does not answer
  *
  * @example const { result } = await call(listLedgers, { params: { organizationId } })
@@ -34,6 +35,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   const isPublic = endpoint.access.scope === 'public'
   if (!isPublic && !readToken() && mayBeSignedIn()) await renewSession()
   const token = readToken()
+  if (!isPublic && token === '' && !mayBeSignedIn()) throw nobodySignedIn()
   // Both attempts share one key, so that the server carries the write out once.
   const sent = { ...options, key: options.key ?? uuidv7() }
   if (endpoint.method !== 'GET') noteOwn(sent.key)

@@ -2,7 +2,7 @@ import { ANNOUNCED, type LiveChange, liveChange } from '@lekha/contract'
 import type { QueryClient, QueryMeta } from '@tanstack/react-query'
 import { renewSession } from './call.ts'
 import { areOwn } from './own-commands.ts'
-import { mayBeSignedIn, onSession, readToken } from './session.ts'
+import { mayBeSignedIn, onSession, readToken, type SessionNews } from './session.ts'
 import { topicsChanged } from './topics.ts'
 
 /** The server sends something every 25 s; after this long without a byte the machine has slept or the connection is broken. */
@@ -103,10 +103,13 @@ function untilSignedIn(): Promise<void> {
   })
 }
 
+/** What leaves the stream open: the user is still the same, and signed in. */
+const GOES_ON: ReadonlySet<SessionNews> = new Set(['renewed', 'signing out', 'stays'])
+
 /** Reads one stream until the session ends, the server closes it with the token, or nothing arrives for SILENCE_MS. */
 async function readStream(broadcast: (news: News) => void): Promise<void> {
   const ended = new AbortController()
-  const unsubscribe = onSession((news) => news !== 'renewed' && ended.abort())
+  const unsubscribe = onSession((news) => !GOES_ON.has(news) && ended.abort())
   let silence: ReturnType<typeof setTimeout> | undefined
   const restartSilence = () => {
     clearTimeout(silence)

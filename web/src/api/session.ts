@@ -13,8 +13,11 @@ const MARK = 'signedIn'
 /** Share of a token's life after which the next one is fetched. */
 const RENEWED_AT = 0.8
 
-/** What listeners and other tabs are notified of: a user signed in, the token was renewed, the session expired, the user signed out. */
-type SessionEvent = 'started' | 'renewed' | 'ended' | 'signed out'
+/**
+ * What listeners and other tabs are notified of: a user signed in, the token was renewed, the session expired, the server is being asked to
+ * sign the user out, the user stays because it could not be reached, the user signed out.
+ */
+type SessionEvent = 'started' | 'renewed' | 'ended' | 'signing out' | 'stays' | 'signed out'
 /** What a listener receives. 'replaced': another user is now signed in than the one this tab serves. */
 export type SessionNews = SessionEvent | 'started elsewhere' | 'replaced'
 
@@ -82,6 +85,16 @@ function keep({ token }: { token: string }) {
 export function startSession(answer: { token: string }): void {
   keep(answer)
   notifyAllTabs('started')
+}
+
+/** Tells every tab that the server is about to end the session, so that none waits for an answer which would be a refusal. */
+export function beginSignOut(): void {
+  notifyAllTabs('signing out')
+}
+
+/** Tells every tab that the user stays signed in after all. */
+export function giveUpSignOut(): void {
+  notifyAllTabs('stays')
 }
 
 /** Deletes the token, which all tabs share, and notifies every tab. */

@@ -45,6 +45,11 @@ export function unreachable(): WireFailure {
   return new WireFailure({ status: 0, code: 'network', message: sentence('The server cannot be reached.') })
 }
 
+/** The failure of a call that needs a user, made where nobody is signed in: what a screen reads while the user signs out in another tab. */
+export function nobodySignedIn(): WireFailure {
+  return new WireFailure({ status: 401, code: 'unauthenticated', message: sentence('Please sign in.') })
+}
+
 /** The failure of a call whose answer does not match the contract: a proxy's page, or a server of another version. */
 export function notUnderstood(status: number): WireFailure {
   return new WireFailure({ status, code: NOT_UNDERSTOOD, message: sentence('The answer of the server could not be read.') })

@@ -13,6 +13,8 @@ export function followSession(takeAway: () => void): void {
     if (news === 'started') queryClient.clear()
     if (news === 'started elsewhere') goOn()
     if (news === 'replaced') beginAnew(takeAway)
+    if (news === 'signing out') void queryClient.cancelQueries({ type: 'active' })
+    if (news === 'stays') void queryClient.refetchQueries({ type: 'active' })
     if (news === 'ended' || news === 'signed out') leave(news)
   })
 }

@@ -2,7 +2,7 @@ import { signOut } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { saveBeforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/call.ts'
-import { endSession } from '../api/session.ts'
+import { beginSignOut, endSession, giveUpSignOut } from '../api/session.ts'
 import { useFailureSentence } from '../api/use-endpoint.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 import { notify } from '../ui/notify.ts'
@@ -18,10 +18,14 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       await saveBeforeSignOut()
+      beginSignOut()
       await call(signOut, {})
     } catch (error) {
       const over = error instanceof WireFailure && error.status === 401
-      if (!over) return notify('error', t('You are still signed in.'), error instanceof WireFailure ? sayFailure(error) : undefined)
+      if (!over) {
+        giveUpSignOut()
+        return notify('error', t('You are still signed in.'), error instanceof WireFailure ? sayFailure(error) : undefined)
+      }
     }
     keepLanguage()
     endSession('signed out')
