@@ -4,6 +4,9 @@ import { inBooks, Refusal } from '../../books/in-books.tsx'
 import { ExportsScreen } from './exports-screen.tsx'
 import { FORMATS } from './formats.ts'
 
+// The document of these tests forgets its cookies when a file is saved, as if the user had signed out.
+vi.mock(import('../../ui/save-file.ts'), () => ({ saveFile: () => {} }))
+
 afterEach(() => vi.unstubAllGlobals())
 
 const FILE = { name: 'books.journal', mediaType: 'text/plain', bytes: [] }
