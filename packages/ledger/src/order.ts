@@ -6,16 +6,52 @@ export const ORDER_KINDS = ['sales-order', 'purchase-order'] as const
 /** One of the two. */
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** The voucher types of orders. A quotation may become an order, an order a delivery note, and each of them a bill. */
+/** The voucher types of orders, each with the types of vouchers that it may become, the usual first. */
 export const ORDER_TYPES = [
-  { code: 'quotation', baseKind: 'sales-order', name: 'Quotation', nameNp: 'कोटेसन', prefix: 'QT-', sort: 71 },
-  { code: 'sales-order', baseKind: 'sales-order', name: 'Sales order', nameNp: 'बिक्री आदेश', prefix: 'SO-', sort: 72 },
-  { code: 'delivery-note', baseKind: 'sales-order', name: 'Delivery note', nameNp: 'चलान', prefix: 'DL-', sort: 73 },
-  { code: 'purchase-order', baseKind: 'purchase-order', name: 'Purchase order', nameNp: 'खरिद आदेश', prefix: 'PO-', sort: 74 },
+  {
+    code: 'quotation',
+    baseKind: 'sales-order',
+    name: 'Quotation',
+    nameNp: 'कोटेसन',
+    prefix: 'QT-',
+    sort: 71,
+    becomes: ['sales', 'sales-order'],
+  },
+  {
+    code: 'sales-order',
+    baseKind: 'sales-order',
+    name: 'Sales order',
+    nameNp: 'बिक्री आदेश',
+    prefix: 'SO-',
+    sort: 72,
+    becomes: ['sales', 'delivery-note'],
+  },
+  { code: 'delivery-note', baseKind: 'sales-order', name: 'Delivery note', nameNp: 'चलान', prefix: 'DL-', sort: 73, becomes: ['sales'] },
+  {
+    code: 'purchase-order',
+    baseKind: 'purchase-order',
+    name: 'Purchase order',
+    nameNp: 'खरिद आदेश',
+    prefix: 'PO-',
+    sort: 74,
+    becomes: ['purchase'],
+  },
 ] as const
+type OrderEntry = (typeof ORDER_TYPES)[number]
+/** The code of one of them. */
+export type OrderType = OrderEntry['code']
+/** A voucher type that an order may become. */
+export type NextOfOrder = OrderEntry['becomes'][number]
 
 /** Whether a voucher type is one of orders. */
-export const isOrderType = (code: string): boolean => ORDER_TYPES.some((type) => type.code === code)
+export const isOrderType = (code: string): code is OrderType => ORDER_TYPES.some((type) => type.code === code)
+
+/** What an order of a type may become, the usual first; nothing where the type is not one of orders. */
+export const nextOfOrder = (code: string): readonly NextOfOrder[] => ORDER_TYPES.find((type) => type.code === code)?.becomes ?? []
+
+/** The types of orders that a voucher of a type takes over; none where it takes over none. */
+export const ordersBefore = (code: string): OrderType[] =>
+  ORDER_TYPES.filter(({ becomes }) => becomes.some((next) => next === code)).map((type) => type.code)
 
 /** In which form vouchers of a base kind are entered: an order in that of the bill which will follow it; undefined where it is in none. */
 export function formOf(baseKind: string | undefined): EntryKind | undefined {
@@ -74,8 +110,25 @@ export function amountLeft(amount: Paisa, left: Quantity, ordered: Quantity): Pa
   return whole === 0n ? ZERO : paisa((2n * amount * left + whole) / (2n * whole))
 }
 
+/** Of a line of goods of an order: how many are left, and what they come to; null where the bill will not ask for it. */
+export type LineLeft = { left: Quantity; worth: Paisa | null }
+
+/** What is left of each line of goods of an order. */
+export function linesLeft(ordered: readonly (OrderedGoods & { amount: Paisa | null })[], fulfilled: readonly OrderedGoods[]): LineLeft[] {
+  const left = leftOfOrder(ordered, fulfilled)
+  return ordered.map(({ amount, quantity: many }, index) => {
+    const here = left[index] ?? NONE
+    return { left: here, worth: amount === null ? null : amountLeft(amount, here, many) }
+  })
+}
+
 /** Of an order without goods: what is left of an amount of which so much was billed, never below zero. */
 export const unbilled = (amount: Paisa, billed: Paisa): Paisa => (amount > billed ? paisa(amount - billed) : ZERO)
+
+/** How an order stands. */
+export const ORDER_STATES = ['open', 'fulfilled', 'expired'] as const
+/** One of them. */
+export type OrderState = (typeof ORDER_STATES)[number]
 
 /** What an order asks for in all, what fulfils it, and its day. */
 export type OrderFacts = {
@@ -87,19 +140,11 @@ export type OrderFacts = {
 }
 
 /** An order of which nothing is left is fulfilled: by its goods, or, where it has none, by its amount. A quotation past its day is expired. */
-export function stateOfOrder({ type, validUntil, total, goods, fulfilled }: OrderFacts, today: string): 'open' | 'fulfilled' | 'expired' {
+export function stateOfOrder({ type, validUntil, total, goods, fulfilled }: OrderFacts, today: string): OrderState {
   const isDone =
     goods.length > 0 ? leftOfOrder(goods, fulfilled.goods).every((many) => many === NONE) : unbilled(total, fulfilled.total) === ZERO
   if (isDone) return 'fulfilled'
   return type === 'quotation' && validUntil !== undefined && validUntil < today ? 'expired' : 'open'
-}
-
-/** What an order may become, the usual first. */
-export function nextOfOrder(type: string): string[] {
-  if (type === 'quotation') return ['sales', 'sales-order']
-  if (type === 'sales-order') return ['sales', 'delivery-note']
-  if (type === 'delivery-note') return ['sales']
-  return type === 'purchase-order' ? ['purchase'] : []
 }
 
 const sizeOf = (many: bigint): bigint => (many < 0n ? -many : many)

@@ -8,6 +8,10 @@ import { freshAttachment, freshDraft, freshPlanned, type Person, pictureOf, type
 const readableVoucher = async (tenant: Tenant, caller: Person): Promise<string> =>
   caller.userId === tenant.people.clerk.userId ? freshVoucher(tenant, caller) : tenant.ids.voucherId
 
+/** A clerk reads the orders that he entered himself. */
+const orderer = (tenant: Tenant, caller: Person): Person =>
+  caller.userId === tenant.people.clerk.userId ? caller : tenant.people.superadmin
+
 const readableAttachment = async (tenant: Tenant, caller: Person) => {
   const voucherId = await readableVoucher(tenant, caller)
   const isOwn = voucherId !== tenant.ids.voucherId
@@ -23,6 +27,14 @@ export const vouchers: Record<string, Example> = {
   listOpenBills: (tenant) => ({
     params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId },
     query: { subLedgerId: tenant.ids.subLedgerId },
+  }),
+  listOpenOrders: (tenant) => ({
+    params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId },
+    query: { type: 'sales', on: '2026-09-01' },
+  }),
+  showFulfilment: async (tenant, caller) => ({
+    params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant, orderer(tenant, caller), 'sales-order') },
+    query: { on: '2026-09-01' },
   }),
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),

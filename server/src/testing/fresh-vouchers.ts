@@ -13,11 +13,11 @@ export const voucherBody = ({ ids, canary }: Tenant, date = '2026-08-01') => ({
 })
 
 /** Posts a voucher of two lines, for the superadmin or for somebody else, and tells its id. */
-export async function freshVoucher(tenant: Tenant, by: Person = tenant.people.superadmin): Promise<string> {
+export async function freshVoucher(tenant: Tenant, by: Person = tenant.people.superadmin, type = 'journal'): Promise<string> {
   const what: Ask = {
     headers: bearing(by.token),
     params: { organizationId: tenant.ids.organizationId },
-    body: voucherBody(tenant),
+    body: { ...voucherBody(tenant), type },
   }
   const posted = await expectOf<{ result: { id: string } }>(ask(tenant.app, postVoucher, what))
   return posted.result.id

@@ -94,6 +94,7 @@ const RIGHTS = `
   listLedgers            200 200 200 200 200 404
   listLockExceptions     200 200 200 200 403 404
   listOpenBills          200 200 200 200 200 404
+  listOpenOrders         200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200
   listOthersDrafts       200 200 200 200 403 404
   listPlannedVouchers    200 200 200 200 403 404
@@ -154,6 +155,7 @@ const RIGHTS = `
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404
   showArchiveImport      200 200 403 403 403 404
+  showFulfilment         200 200 200 200 200 404
   showImport             200 200 403 403 403 404
   showOpeningStock       200 200 200 200 403 404
   showOpenings           200 200 200 200 403 404

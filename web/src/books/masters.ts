@@ -197,3 +197,9 @@ export function nameIn({ name, nameNp }: { name: string; nameNp: string }, langu
   const [own, other] = language === 'np' ? [nameNp, name] : [name, nameNp]
   return own.trim() === '' ? other : own
 }
+
+/** The name of a voucher type; its code where the organization has none of it. */
+export function voucherTypeName({ voucherTypes }: Pick<Masters, 'voucherTypes'>, code: string, language: Language): string {
+  const type = voucherTypes.find((each) => each.code === code)
+  return type ? nameIn(type, language) : code
+}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { LineNames } from '../books/line-names.tsx'
-import { type Masters, nameIn, useMasters } from '../books/masters.ts'
+import { type Masters, useMasters, voucherTypeName } from '../books/masters.ts'
 import { useOrganization } from '../books/organization.ts'
 import { AttachedFiles } from '../files/attached-files.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,13 +33,12 @@ export function VoucherPanel({ voucherId, onAlter }: { voucherId: string | undef
   useKeys([{ keys: 'Alt+Enter', label: t('Alter'), run: onAlter, when: mayAlter }])
   const voucher = read.data?.result
   if (!voucher || !masters || settled === undefined) return <aside className="panel" aria-label={t('Voucher')} />
-  const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const recorded_ms = epochOf(voucher.recordedAt)
   return (
     <aside className="panel" aria-label={t('Voucher')}>
       <div className="line">
         <h2 className="grow">
-          {type ? nameIn(type, language) : voucher.type} <span lang={langOf(language)}>{digits(voucher.number, language)}</span>
+          {voucherTypeName(masters, voucher.type, language)} <span lang={langOf(language)}>{digits(voucher.number, language)}</span>
         </h2>
         {mayAlter && (
           <Button kind="ghost" small icon={<AlterIcon />} keys="Alt+Enter" onClick={onAlter}>

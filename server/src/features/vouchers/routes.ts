@@ -11,6 +11,7 @@ import {
   listDrafts,
   listLatestVouchers,
   listOpenBills,
+  listOpenOrders,
   listOthersDrafts,
   listPlannedVouchers,
   listUsedLedgers,
@@ -22,6 +23,7 @@ import {
   reverseVoucher,
   saveDraft,
   searchVouchers,
+  showFulfilment,
   showVoucher,
   showVoucherHistory,
   skipPlannedVoucher,
@@ -33,6 +35,7 @@ import { dropDraft, keepDraft, readDrafts, readOthersDrafts } from './drafts.ts'
 import { findVouchers } from './find.ts'
 import { readLatestVouchers } from './latest-vouchers.ts'
 import { readOpenBills } from './open-bills.ts'
+import { readFulfilment, readOpenOrders } from './orders.ts'
 import { countDue, plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
@@ -57,6 +60,8 @@ export function voucherRoutes(app: App): void {
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
   serve(app, showVoucherHistory, async (books, { params }) => ({ result: await readVersions(books, params.voucherId) }))
   serve(app, listOpenBills, async (books, received) => ({ result: await readOpenBills(books, received) }))
+  serve(app, listOpenOrders, async (books, received) => ({ result: await readOpenOrders(books, received) }))
+  serve(app, showFulfilment, async (books, received) => ({ result: await readFulfilment(books, received) }))
   const words = openWordBlocks(app)
   serve(app, searchVouchers, async (books, received, call) => {
     const { unwritten, ...answer } = await findVouchers(books, received)

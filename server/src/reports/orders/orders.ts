@@ -1,5 +1,5 @@
 import { daysBetween } from '@lekha/calendar'
-import { amountLeft, leftOfOrder, ORDER_TYPES, stateOfOrder, unbilled } from '@lekha/ledger'
+import { linesLeft, ORDER_TYPES, stateOfOrder, unbilled } from '@lekha/ledger'
 import { add, digits, NONE, type Paisa, type Quantity, quantity } from '@lekha/money'
 import { MOST_ORDERS, type Order, readOrders } from '../../figures/orders.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
@@ -72,7 +72,7 @@ async function gather(snapshot: Snapshot, { period, params: asked }: Request<typ
   const orders = await readOrders(snapshot, {
     kind: asked.side === 'sales' ? 'sales-order' : 'purchase-order',
     to: period.to,
-    type: asked.type || undefined,
+    types: asked.type === '' ? undefined : [asked.type],
     ledgerId: asked.ledger || undefined,
   })
   const itemById = new Map((await readItems(snapshot)).map((item) => [item.id, item]))
@@ -95,7 +95,7 @@ function columnsOf({ say }: Orders): Column[] {
 }
 
 /** A line of goods of an order, with what is left of it, and what that is worth at the rates of the order, before VAT. */
-type Line = { item: StockItem | undefined; ordered: Quantity; left: Quantity; worth: Paisa | undefined }
+type Line = { item: StockItem | undefined; ordered: Quantity; left: Quantity; worth: Paisa | null }
 type Shown = { order: Order; lines: Line[]; left: Paisa; state: ReturnType<typeof stateOfOrder> }
 
 const STATES: Record<Shown['state'], Words> = {
@@ -108,12 +108,12 @@ const STATES: Record<Shown['state'], Words> = {
 function shownOf(order: Order, { data: { itemById }, params: asked, period, nameOf }: Orders): Shown[] {
   const state = stateOfOrder({ ...order, validUntil: order.validUntil ?? undefined }, period.to)
   if (asked.shown === 'open' && state === 'fulfilled') return []
-  const left = leftOfOrder(order.goods, order.fulfilled.goods)
-  const lines = order.goods.flatMap(({ stockItemId, quantity: ordered, amount }, index): Line[] => {
+  const left = linesLeft(order.goods, order.fulfilled.goods)
+  const lines = order.goods.flatMap(({ stockItemId, quantity: ordered }, index): Line[] => {
     const item = itemById.get(stockItemId)
-    const many = left[index] ?? NONE
+    const { left: many, worth } = left[index] ?? { left: NONE, worth: null }
     if (!isNamed(item, asked.item) || (asked.shown === 'open' && many === NONE)) return []
-    return [{ item, ordered: sizeOf(ordered), left: many, worth: amount === null ? undefined : amountLeft(amount, many, ordered) }]
+    return [{ item, ordered: sizeOf(ordered), left: many, worth }]
   })
   if (asked.item.trim() !== '' && lines.length === 0) return []
   const worth = add(...lines.map((line) => line.worth ?? (0n as Paisa)))
@@ -147,7 +147,7 @@ function rowsOf({ order, lines, left, state }: Shown, { say, nameOf, language, p
               ordered: quantityText(line.ordered, line.item),
               done: quantityText(quantity(line.ordered - line.left), line.item),
               left: quantityText(line.left, line.item),
-              worth: line.worth === undefined ? null : valueCell(line.worth),
+              worth: line.worth === null ? null : valueCell(line.worth),
             }
           : {},
       }),

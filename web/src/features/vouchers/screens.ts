@@ -1,4 +1,4 @@
-import { type ORDER_TYPES, sentence } from '@lekha/ledger'
+import { type OrderType, sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import * as z from 'zod'
@@ -37,7 +37,6 @@ export const voucherSearch = z.object({
   fulfils: text,
 })
 
-type OrderType = (typeof ORDER_TYPES)[number]['code']
 type Type = Exclude<(typeof VOUCHER_TYPES)[number]['code'], 'stock-journal' | OrderType>
 
 const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {

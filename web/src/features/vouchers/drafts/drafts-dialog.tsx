@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Masters, nameIn } from '../../../books/masters.ts'
+import { type Masters, voucherTypeName } from '../../../books/masters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLanguage } from '../../../ui/language.ts'
@@ -19,10 +19,7 @@ type DraftsDialogProps = {
 export function DraftsDialog({ drafts, masters, onTake, onDiscard, onClose }: DraftsDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const nameOf = (code: string) => {
-    const type = masters.voucherTypes.find((each) => each.code === code)
-    return type ? nameIn(type, language) : code
-  }
+  const nameOf = (code: string) => voucherTypeName(masters, code, language)
   return (
     <Dialog title={t('Drafts')} onClose={onClose}>
       <ul className={styles.draftList}>

@@ -177,7 +177,7 @@ function beginnings({ organizationId, masters, goods, year, search, type, kind, 
   const first = () => {
     if (prepared) return asNew(prepared)
     if (taken) {
-      const entry = entryOfOrder(taken.order, taken.fulfilling, { type, kind, isTax, date: search.date ?? readWorkingDate(year) })
+      const entry = entryOfOrder(taken.order, taken.fulfilment, { type, kind, isTax, date: search.date ?? readWorkingDate(year) })
       return withVatAsNew(asNew(entry), blank().vatLedgerId)
     }
     if (source) {

@@ -1,40 +1,36 @@
-import type { Voucher } from '@lekha/contract'
-import { isOrderType, leftOfOrder, sentence } from '@lekha/ledger'
+import type { Fulfilment, Voucher } from '@lekha/contract'
 import { digits, formatScaled, NONE, type Quantity, quantity } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters.ts'
-import { type Masters, nameIn } from '../../../books/masters.ts'
+import { type Masters, nameIn, voucherTypeName } from '../../../books/masters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import table from '../../../ui/table.module.css'
-import { stateOf, useFulfilling } from './order-of.ts'
+import { STATE_OF_ORDER, useFulfilment } from './order-of.ts'
 import styles from './order-progress.module.css'
 import { useNextOfOrder } from './use-next-of-order.ts'
-
-const STATE = { open: sentence('Still open'), fulfilled: sentence('Fulfilled'), expired: sentence('Expired') }
 
 type OrderProgressProps = { voucher: Voucher; masters: Masters }
 
 /** Which order a voucher fulfils; of an order, what became of it and what is left of each item. */
 export function OrderProgress({ voucher, masters }: OrderProgressProps) {
   const { t } = useTranslation()
-  const fulfilling = useFulfilling(voucher)
+  const fulfilment = useFulfilment(voucher)
   const ways = useNextOfOrder(voucher, masters)
-  const isOrder = isOrderType(voucher.type) && !voucher.cancelled
-  const goods = useGoodsMasters(isOrder && (voucher.movements ?? []).length > 0)
-  if (!isOrder && !voucher.fulfils) return null
-  const state = isOrder && fulfilling ? stateOf(voucher, fulfilling) : undefined
+  const goods = useGoodsMasters(fulfilment !== undefined && fulfilment.left.length > 0)
+  if (!fulfilment && !voucher.fulfils) return null
+  const state = fulfilment?.state
   return (
     <section className={styles.progress} aria-label={t('Order')}>
       {voucher.fulfils && <Named label={t('Fulfils')} vouchers={[voucher.fulfils]} masters={masters} />}
       {voucher.fulfilledBy && <Named label={t('Fulfilled by')} vouchers={voucher.fulfilledBy} masters={masters} />}
       {state && (
         <p>
-          <b className={state === 'expired' ? 'warn' : undefined}>{t(STATE[state])}</b>
+          <b className={state === 'expired' ? 'warn' : undefined}>{t(STATE_OF_ORDER[state])}</b>
         </p>
       )}
-      {isOrder && fulfilling && goods && <LeftByItem {...{ voucher, fulfilling, goods }} />}
+      {fulfilment && goods && <LeftByItem {...{ voucher, left: fulfilment.left, goods }} />}
       {ways.map(({ keys, label, run }) => (
         <Button key={keys} kind="ghost" keys={keys} onClick={() => run?.(keys)}>
           {label}
@@ -48,29 +44,21 @@ type NamedProps = { label: string; vouchers: readonly { id: string; type: string
 
 function Named({ label, vouchers, masters }: NamedProps) {
   const lng = useLanguage()
-  const nameOf = (code: string) => {
-    const type = masters.voucherTypes.find((each) => each.code === code)
-    return type ? nameIn(type, lng) : code
-  }
   return vouchers.map(({ id, type, number }) => (
     <p key={id} className="line" lang={langOf(lng)}>
       <span className="second">{label}</span>
       <Link to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: id }}>
-        {nameOf(type)} {digits(number, lng)}
+        {voucherTypeName(masters, type, lng)} {digits(number, lng)}
       </Link>
     </p>
   ))
 }
 
-type LeftProps = { voucher: Voucher; fulfilling: readonly Voucher[]; goods: GoodsMasters }
+type LeftProps = { voucher: Voucher; left: Fulfilment['left']; goods: GoodsMasters }
 
-function LeftByItem({ voucher: { movements = [] }, fulfilling, goods }: LeftProps) {
+function LeftByItem({ voucher: { movements = [] }, left, goods }: LeftProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const left = leftOfOrder(
-    movements,
-    fulfilling.flatMap((each) => each.movements ?? []),
-  )
   const rows = [...Map.groupBy(movements.keys(), (index) => movements[index]?.stockItemId ?? '')].map(([itemId, indexes]) => ({
     item: goods.itemById.get(itemId),
     itemId,

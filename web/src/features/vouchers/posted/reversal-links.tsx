@@ -3,7 +3,7 @@ import { sentence } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type Masters, nameIn } from '../../../books/masters.ts'
+import { type Masters, voucherTypeName } from '../../../books/masters.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
@@ -26,12 +26,11 @@ export function ReversalLinks({ voucher, masters }: { voucher: Voucher; masters:
   const label = first ? t('Open {{number}}', { number: digits(first.other.number, lng) }) : ''
   useKeys([{ keys: 'Enter', label, run: () => first && open(first.other.id), when: first !== undefined }])
   return links.map(({ how, other }) => {
-    const type = masters.voucherTypes.find(({ code }) => code === other.type)
     return (
       <p key={other.id} className="line" lang={langOf(lng)}>
         <span className="second">{t(HOW[how])}</span>
         <Link to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: other.id }}>
-          {type ? nameIn(type, lng) : other.type} {digits(other.number, lng)}
+          {voucherTypeName(masters, other.type, lng)} {digits(other.number, lng)}
         </Link>
         {other === first?.other && <Kbd keys="Enter" />}
       </p>

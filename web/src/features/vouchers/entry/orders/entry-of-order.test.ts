@@ -1,4 +1,5 @@
 import type { Voucher } from '@lekha/contract'
+import { leftOfOrder } from '@lekha/ledger'
 import { parsePaisa, parseQuantity, parseRate } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { bodyOf } from '../entry-body.ts'
@@ -45,7 +46,15 @@ const part = voucher('sales', {
   movements: [sold('4', '3200')],
 })
 const into = { type: 'sales', kind: 'sales' as const, date: '2026-09-10', isTax: (id: string | null) => id === 'vat' }
-const billed = (...before: Voucher[]) => bodyOf(entryOfOrder(order, before, into))
+/** What became of an order once some vouchers fulfil it. */
+const became = ({ movements = [] }: Voucher, done: Voucher[]) => ({
+  done,
+  left: leftOfOrder(
+    movements,
+    done.flatMap((each) => each.movements ?? []),
+  ),
+})
+const billed = (...before: Voucher[]) => bodyOf(entryOfOrder(order, became(order, before), into))
 const amounts = (body: ReturnType<typeof bodyOf>) => body.lines.map(({ ledgerId, amount }) => [ledgerId, String(amount)])
 
 test('an order becomes its bill on another day, with its party, terms and other lines, and names the order', () => {
@@ -74,7 +83,7 @@ test('after a part delivery only the rest is billed, with its VAT, and what was 
 test('an order without goods is billed by the amounts that are left', () => {
   const service = voucher('sales-order', { lines: [line('party', '500'), line('service', '-500')], movements: [] })
   const done = voucher('sales', { lines: [line('party', '200'), line('service', '-200')], movements: [] })
-  expect(amounts(bodyOf(entryOfOrder(service, [done], into)))).toEqual([
+  expect(amounts(bodyOf(entryOfOrder(service, became(service, [done]), into)))).toEqual([
     ['party', '30000'],
     ['service', '-30000'],
   ])
@@ -96,19 +105,25 @@ test('an amount off the whole order is given once: each part bill has its share'
   })
   const first = voucher('sales', { lines: [line('party', '8000'), line('sales', '-8000')], movements: two('123.45', '0').slice(0, 1) })
   const discount = (before: Voucher[]) =>
-    (bodyOf(entryOfOrder(discounted, before, into)).movements ?? []).reduce((sum, { bill }) => sum + (bill?.discount ?? 0n), 0n)
+    (bodyOf(entryOfOrder(discounted, became(discounted, before), into)).movements ?? []).reduce(
+      (sum, { bill }) => sum + (bill?.discount ?? 0n),
+      0n,
+    )
   expect([discount([]), discount([first])]).toEqual([24_690n, 12_345n])
 })
 
 test('of two lines on one ledger the one that is not billed is left', () => {
   const services = voucher('sales-order', { lines: [line('party', '3000'), line('service', '-1000'), line('service', '-2000')] })
   const bill = voucher('sales', { lines: [line('party', '2000'), line('service', '-2000')] })
-  expect(amounts(bodyOf(entryOfOrder(services, [bill], into)))).toEqual([
+  expect(amounts(bodyOf(entryOfOrder(services, became(services, [bill]), into)))).toEqual([
     ['party', '100000'],
     ['service', '-100000'],
   ])
 })
 
 test('a bill takes no reference from its order, a later order does', () => {
-  expect([billed().reference, bodyOf(entryOfOrder(order, [], { ...into, type: 'delivery-note' })).reference]).toEqual(['', 'mail'])
+  expect([billed().reference, bodyOf(entryOfOrder(order, became(order, []), { ...into, type: 'delivery-note' })).reference]).toEqual([
+    '',
+    'mail',
+  ])
 })

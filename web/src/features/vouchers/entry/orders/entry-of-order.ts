@@ -1,5 +1,5 @@
-import type { Voucher } from '@lekha/contract'
-import { amountLeft, isOrderType, leftOfOrder } from '@lekha/ledger'
+import type { Fulfilment, Voucher } from '@lekha/contract'
+import { amountLeft, isOrderType } from '@lekha/ledger'
 import { add, formatAmount, formatScaled, NONE, paisa, type Quantity, readAmount, ZERO } from '@lekha/money'
 import { type Entry, type EntryLine, emptyLine, lineSide } from '../entry.ts'
 import { copyOf } from '../entry-of-voucher.ts'
@@ -7,22 +7,15 @@ import { figuresOf, type GoodsLine } from '../goods/goods-line.ts'
 
 type Into = Pick<Entry, 'type' | 'kind' | 'date'> & { isTax: (ledgerId: string | null) => boolean }
 
-/** What an order became until now: the current vouchers that fulfil it. */
-export type Fulfilling = readonly Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines' | 'movements' | 'total'>[]
-
 /**
- * The bill, or the later order, that an order becomes: what is left of its goods and of its other lines once `fulfilling` is taken off, on a day of its own.
+ * The bill, or the later order, that an order becomes: what is left of its goods and of its other lines once what became of it is taken off, on a day of its own.
  * VAT and the party's amount follow in the form.
  */
-export function entryOfOrder(order: Voucher, fulfilling: Fulfilling, { type, kind, date, isTax }: Into): Entry {
+export function entryOfOrder(order: Voucher, became: Pick<Fulfilment, 'left' | 'done'>, { type, kind, date, isTax }: Into): Entry {
   const whole = copyOf(order, kind, date, isTax)
   const ordered = order.movements ?? []
-  const left = leftOfOrder(
-    ordered,
-    fulfilling.flatMap(({ movements = [] }) => movements),
-  )
-  const goods = whole.goods.flatMap((line, index) => partOf(line, left[index] ?? NONE, ordered[index]?.quantity ?? NONE))
-  const done = fulfilling.flatMap((voucher) => copyOf(voucher, kind, date, isTax).lines)
+  const goods = whole.goods.flatMap((line, index) => partOf(line, became.left[index] ?? NONE, ordered[index]?.quantity ?? NONE))
+  const done = became.done.flatMap((voucher) => copyOf({ ...voucher, narration: '', reference: '' }, kind, date, isTax).lines)
   const lines = unbilledOf(whole.lines, done)
   const { validUntil: _, ...details } = order.details ?? {}
   return {

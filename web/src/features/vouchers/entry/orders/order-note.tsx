@@ -1,6 +1,6 @@
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { type Masters, nameIn } from '../../../../books/masters.ts'
+import { type Masters, voucherTypeName } from '../../../../books/masters.ts'
 import { useLanguage } from '../../../../ui/language.ts'
 import { type Entry, isOrder } from '../entry.ts'
 
@@ -9,8 +9,7 @@ export function OrderNote({ entry, masters }: { entry: Entry; masters: Masters }
   const { t } = useTranslation()
   const language = useLanguage()
   const { fulfils } = entry
-  const type = masters.voucherTypes.find(({ code }) => code === fulfils?.type)
-  const what = fulfils && `${type ? nameIn(type, language) : fulfils.type} ${digits(fulfils.number, language)}`
+  const what = fulfils && `${voucherTypeName(masters, fulfils.type, language)} ${digits(fulfils.number, language)}`
   if (!isOrder(entry) && what === undefined) return null
   return (
     <p className="second small">

@@ -1,12 +1,12 @@
 import { adToBs, formatBs } from '@lekha/calendar'
-import { type ReportRow, readReport } from '@lekha/contract'
-import { isOrderType } from '@lekha/ledger'
-import { parsePaisa } from '@lekha/money'
+import { listOpenOrders, type OpenOrder } from '@lekha/contract'
+import { isOrderType, ordersBefore } from '@lekha/ledger'
+import { digits } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
-import { type Masters, nameIn } from '../../../../books/masters.ts'
+import { type Masters, nameIn, voucherTypeName } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
 import { today } from '../../../../ui/clock.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -14,8 +14,9 @@ import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { Money } from '../../../../ui/money.tsx'
 import { useKeys } from '../../../../ui/use-keys.ts'
 import { Waiting } from '../../../../ui/waiting.tsx'
+import { STATE_OF_ORDER } from '../../posted/order-of.ts'
 import styles from '../../posted/paper-dialog.module.css'
-import { type Entry, isTrade, usedGoods, usedLines } from '../entry.ts'
+import { isTrade, usedGoods, usedLines } from '../entry.ts'
 import type { EntryEditor } from '../use-entry.ts'
 
 type TakeOrderProps = { editor: EntryEditor; masters: Masters; forgetDraft: (draftId: string) => void }
@@ -29,7 +30,7 @@ export function TakeOrder({ editor, masters, forgetDraft }: TakeOrderProps) {
   const [asks, setAsks] = useState(false)
   const { entry } = editor
   const party = entry.accountId === null ? undefined : masters.ledgerById.get(entry.accountId)
-  const mayTake = isTrade(entry.kind) && !entry.alters && !entry.planned && takenBy(entry.type) !== undefined && may('report.read')
+  const mayTake = isTrade(entry.kind) && !entry.alters && !entry.planned && ordersBefore(entry.type).length > 0 && may('voucher.post')
   useKeys([{ keys: 'Alt+W', label: t('Orders of the party'), run: () => setAsks(true), when: mayTake && party !== undefined }])
   if (!asks || !party) return null
   const take = (fulfils: string) => {
@@ -47,27 +48,23 @@ export function TakeOrder({ editor, masters, forgetDraft }: TakeOrderProps) {
     setAsks(false)
     editor.focus(entry.goods.length > 0 ? 'goods.0.item' : 'lines.0.ledger')
   }
-  return <OrdersDialog entry={entry} party={party} onTake={take} onClose={close} />
-}
-
-/** Which orders a voucher of a type takes over: those of one type, or ('') of every type; undefined where it takes none. */
-function takenBy(type: string): string | undefined {
-  if (type === 'sales-order') return 'quotation'
-  if (type === 'delivery-note') return 'sales-order'
-  return type === 'sales' || type === 'purchase' ? '' : undefined
+  return <OrdersDialog type={entry.type} {...{ party, masters }} onTake={take} onClose={close} />
 }
 
 type OrdersDialogProps = {
-  entry: Entry
+  type: string
+  masters: Masters
   party: { id: string; name: string; nameNp: string }
   onTake: (orderId: string) => void
   onClose: () => void
 }
 
-function OrdersDialog({ entry, party, onTake, onClose }: OrdersDialogProps) {
+function OrdersDialog({ type, masters, party, onTake, onClose }: OrdersDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const rows = useOpenOrders(entry, party.id)
+  const { organizationId } = useOrganization()
+  const request = { params: { organizationId, ledgerId: party.id }, query: { type, on: today() } }
+  const orders = useEndpoint(listOpenOrders, request).data?.result
   const buttons = useRef<HTMLUListElement>(null)
   const move = (by: number) => {
     const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
@@ -84,63 +81,42 @@ function OrdersDialog({ entry, party, onTake, onClose }: OrdersDialogProps) {
         { keys: 'Escape', label: t('Close'), run: onClose },
       ]}
     >
-      {rows === undefined ? (
+      {orders === undefined ? (
         <Waiting lines={3} />
-      ) : rows.length === 0 ? (
+      ) : orders.length === 0 ? (
         <p className="second">{t('No order of this party is open.')}</p>
       ) : (
-        <OrderList rows={rows} list={buttons} onTake={onTake} />
+        <OrderList list={buttons} {...{ orders, masters, onTake }} />
       )}
     </Dialog>
   )
 }
 
-type OrderListProps = { rows: readonly OpenOrder[]; list: RefObject<HTMLUListElement | null>; onTake: (orderId: string) => void }
+type OrderListProps = {
+  orders: readonly OpenOrder[]
+  masters: Masters
+  list: RefObject<HTMLUListElement | null>
+  onTake: (orderId: string) => void
+}
 
 /** It has the keyboard as soon as it comes. */
-function OrderList({ rows, list, onTake }: OrderListProps) {
+function OrderList({ orders, masters, list, onTake }: OrderListProps) {
+  const { t } = useTranslation()
   const language = useLanguage()
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [list])
   return (
     <ul className={styles.sizes} ref={list}>
-      {rows.map(({ id, label, date, state, worth }) => (
+      {orders.map(({ id, type, number, date, state, left }) => (
         <li key={id}>
           <button type="button" onClick={() => onTake(id)} lang={langOf(language)}>
             <span>
-              {label} <span className="second">{[formatBs(adToBs(date), language), state].join(' · ')}</span>
+              {`${voucherTypeName(masters, type, language)} ${digits(number, language)}`}{' '}
+              <span className="second">{[formatBs(adToBs(date), language), t(STATE_OF_ORDER[state])].join(' · ')}</span>
             </span>
-            {worth !== '' && <Money amount={parsePaisa(worth)} />}
+            <Money amount={left} />
           </button>
         </li>
       ))}
     </ul>
-  )
-}
-
-type OpenOrder = { id: string; label: string; date: string; state: string; worth: string }
-
-/** The open orders of a party as the report of orders says them; undefined until they were read. */
-function useOpenOrders({ kind, type, date }: Entry, ledgerId: string): OpenOrder[] | undefined {
-  const { organizationId } = useOrganization()
-  const side = kind === 'purchase' ? 'purchase' : 'sales'
-  const wanted = takenBy(type) ?? ''
-  const to = date > today() ? date : today()
-  const query = { to, ledger: ledgerId, side, ...(wanted !== '' && { type: wanted }) }
-  const read = useEndpoint(readReport, { params: { organizationId, report: 'orders' }, query })
-  const block = read.data?.blocks[0]
-  if (block?.block !== 'table') return undefined
-  const cell = (row: ReportRow, id: string) => row.cells[block.columns.findIndex((column) => column.id === id)] ?? ''
-  return block.rows.flatMap((row) =>
-    row.look === 'heading'
-      ? [
-          {
-            id: row.id,
-            label: row.label.split(' · ')[0] ?? '',
-            date: cell(row, 'date'),
-            state: cell(row, 'state'),
-            worth: cell(row, 'worth'),
-          },
-        ]
-      : [],
   )
 }

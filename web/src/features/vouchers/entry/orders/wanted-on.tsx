@@ -1,5 +1,5 @@
 import { addDays } from '@lekha/calendar'
-import { isOrderType, sentence } from '@lekha/ledger'
+import { isOrderType, type OrderType, sentence } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../ui/date-field.tsx'
@@ -8,8 +8,14 @@ import { chordOf } from '../../../../ui/keys.ts'
 import type { Entry, EntryAction } from '../entry.ts'
 
 /** How the day is called until which an order of a type counts; a delivery note has none. */
-export const dayOfOrder = (type: string): string | undefined =>
-  type === 'quotation' ? sentence('Holds until') : isOrderType(type) && type !== 'delivery-note' ? sentence('Wanted on') : undefined
+export const dayOfOrder = (type: string): string | undefined => (isOrderType(type) ? DAYS[type] : undefined)
+
+const DAYS: Record<OrderType, string | undefined> = {
+  quotation: sentence('Holds until'),
+  'sales-order': sentence('Wanted on'),
+  'delivery-note': undefined,
+  'purchase-order': sentence('Wanted on'),
+}
 
 type WantedOnProps = { entry: Entry; dispatch: (action: EntryAction) => void; onNext: () => void }
 
