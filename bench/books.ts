@@ -90,10 +90,10 @@ const record = (client: pg.PoolClient, { organizationId }: Books, { userId, sess
     ]),
   ])
 
-const recordOf = ({ id, date, narration, lines }: Voucher) => ({
+const recordOf = ({ id, type = 'journal', date, narration, lines }: Voucher) => ({
   id,
   hash: id.replaceAll('-', '').repeat(2),
-  type: 'journal',
+  type,
   date,
   narration,
   lines: lines.map(({ ledgerId, amount }) => [ledgerId, null, amount.toString(), '']),

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, stock, invoices, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
+ * `--only posting` (reports, stock, invoices, taxes, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
  * `--hostile` measures instead how long other users wait while one user attacks the server.
  */
 import { parseArgs } from 'node:util'
@@ -32,6 +32,7 @@ import { type Product, startProduct } from './product.ts'
 import { measureReportFiles } from './report-files.ts'
 import { measureReports, proveBefore } from './reports.ts'
 import { fillStock, stockRows } from './stock.ts'
+import { measureRegisterFile, readTaxLedgers, taxedVoucherOf, taxRows } from './taxes.ts'
 import { cashVoucherOf } from './vouchers.ts'
 import { measureWire } from './wire.ts'
 
@@ -43,6 +44,8 @@ type Extent = {
   stock: { items: number; movements: number }
   /** Invoices that are stored, beside what is in the books. */
   invoices: { vouchers: number; items: number; movements: number; count: number }
+  /** Bills of a year that registers list. */
+  bills: number
   imported: number
   /** Lines of a statement that is written as files, and the vouchers of its books. */
   filed: { lines: number; vouchers: number }
@@ -64,6 +67,7 @@ const FULL: Extent = {
   },
   stock: { items: 10_000, movements: 1_000_000 },
   invoices: { vouchers: 100_000, items: 1_000, movements: 50_000, count: 200 },
+  bills: 20_000,
   imported: 100_000,
   filed: { lines: 72_000, vouchers: 100_000 },
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
@@ -76,6 +80,7 @@ const QUICK: Extent = {
   reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
   stock: { items: 50, movements: 1_000 },
   invoices: { vouchers: 500, items: 50, movements: 1_000, count: 20 },
+  bills: 500,
   imported: 500,
   filed: { lines: 500, vouchers: 600 },
   words: ['himal', 'karki'],
@@ -101,6 +106,7 @@ const PARTS = new Map<string, Part>([
   ['reports', { what: 'reports', measure: reportFigures }],
   ['stock', { what: 'stock', measure: stockFigures }],
   ['invoices', { what: 'invoices', measure: invoiceFigures }],
+  ['taxes', { what: 'registers of VAT', measure: taxFigures }],
   ['files', { what: 'files of reports, and the go-to box', measure: fileFigures }],
   ['import', { what: 'import', measure: importFigures }],
   ['archive', { what: 'archives', measure: archiveFigures }],
@@ -215,6 +221,17 @@ async function* invoiceFigures({ admin, runtime, caller, owner, extent }: Setup,
   await admin.query('vacuum analyze')
   const size = `${whole(vouchers)} vouchers, ${whole(items)} items`
   yield await measureInvoices({ caller, token: await signIn(caller, owner), books, items: ids, size, invoices: count })
+}
+
+async function* taxFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+  const books = await addLedgers(runtime, await createBooks(caller, token, 'Taxed bills'), owner, LEDGERS_OF_REPORTS)
+  const { bills } = extent
+  await fillBooks(runtime, books, owner, bills, taxedVoucherOf(await readTaxLedgers(runtime, books)))
+  await admin.query('vacuum analyze')
+  const fresh = await signIn(caller, owner)
+  const plan = { caller, token: fresh, runtime, books, size: `${whole(bills)} bills`, last: bills, asks: extent.reports.asks }
+  yield* measureReports(plan, taxRows)
+  yield await measureRegisterFile({ port: product.port, token: fresh, books, bills })
 }
 
 async function* fileFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {

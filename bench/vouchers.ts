@@ -6,8 +6,8 @@ export const YEAR = { starts: '2026-07-17', ends: '2027-07-16', days: 365 } as c
 
 /** A line in paisa, debit positive. */
 export type Line = { ledgerId: string; amount: bigint }
-/** A journal voucher, for HTTP, the bare database and the import alike. */
-export type Voucher = { id: string; date: string; narration: string; lines: Line[] }
+/** A voucher, for HTTP, the bare database and the import alike; a journal, where it names no type. */
+export type Voucher = { id: string; type?: string; date: string; narration: string; lines: Line[] }
 
 /** The n-th voucher of some books: always the same lines for the same n; two thirds have three lines, the rest two. */
 export function voucherOf(n: number, ledgerIds: readonly string[]): Voucher {

@@ -1,26 +1,13 @@
 import { cancelVoucher } from '@lekha/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RENT } from '../server/src/testing/shared-books.ts'
 import { barriersOn } from './browser.ts'
 import { books, heading, keyboardIn, openOwnersJourney, page, params, press, visitor } from './owners-journey.ts'
+import { keepWhatIsPrinted, printed } from './printed.ts'
 
 openOwnersJourney()
 
-// Nobody sees the browser's own dialog here: the paper stays in the page until the test has read it.
-beforeAll(() => page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) })))
-
-/** Waits until something is printed: its text, and the width and number of its sheets; then the browser's dialog ends. */
-async function printed(): Promise<{ text: string; width_pt: string; sheets: number }> {
-  await page.waitForFunction(() => 'printed' in window)
-  const text = (await page.locator('.paper section').allTextContents()).join('\n')
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  await page.evaluate(() => {
-    Reflect.deleteProperty(window, 'printed')
-    window.dispatchEvent(new Event('afterprint'))
-  })
-  const [, width_pt = ''] = /\/MediaBox \[0 0 (\d+)/.exec(pdf) ?? []
-  return { text, width_pt, sheets: [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length }
-}
+keepWhatIsPrinted()
 
 test('one that is typed is printed as a draft; Ctrl+Shift+Enter accepts and prints it, and the form is empty at once', async () => {
   await visitor.goTo('/en/transaction/voucher?type=payment')

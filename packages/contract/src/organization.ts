@@ -2,6 +2,7 @@ import { NEGATIVE_STOCK, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
+  date,
   digitsField,
   email,
   id,
@@ -61,6 +62,9 @@ const organization = z.object({
   kind: z.enum(ORGANIZATION_KINDS),
   /** What happens when a voucher takes out more of an item than is there. */
   negativeStock: z.enum(NEGATIVE_STOCK),
+  /** Since when it is registered for VAT, and since when its bills are issued by the procedure for electronic bills, AD; null where it is not, or not said. */
+  vatFrom: z.string().nullable(),
+  billsIssuedFrom: z.string().nullable(),
   /** Made-up books to try everything in, which can be wiped. */
   practice: z.boolean(),
   colorImage: id.nullable(),
@@ -102,6 +106,7 @@ export const createOrganization = defineEndpoint({
   answer: result(organization),
 })
 
+const dayOrNone = z.literal('').or(date)
 const changedImage = z.union([z.literal(''), image]).optional()
 
 /** Creates a practice firm: an organization whose books of two fiscal years are made up. */
@@ -143,6 +148,9 @@ export const updateOrganization = defineEndpoint({
     costCentres: z.enum(['true', 'false']).optional(),
     kind: z.enum(ORGANIZATION_KINDS).optional(),
     negativeStock: z.enum(NEGATIVE_STOCK).optional(),
+    /** '' where it is not, or no longer. */
+    vatFrom: dayOrNone.optional(),
+    billsIssuedFrom: dayOrNone.optional(),
     version: z.string().regex(/^\d{1,9}$/),
   }),
   status: 200,

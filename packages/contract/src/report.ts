@@ -93,7 +93,7 @@ export const readReport = defineEndpoint({
   plain: true,
 })
 /** The kinds of file in which a report is written. */
-export const REPORT_FORMATS = ['xlsx', 'pdf', 'csv'] as const
+export const REPORT_FORMATS = ['xlsx', 'pdf', 'csv', 'xml'] as const
 /** A kind of file in which a report is written. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
@@ -103,7 +103,7 @@ export const exportReport = defineEndpoint({
   path: '/organizations/{organizationId}/reports/{report}.{format}',
   access: read,
   reads: ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users'],
-  summary: 'The same report, whole, as a file: Excel, PDF or CSV.',
+  summary: 'The same report, whole, as a file: Excel, PDF, CSV or XML.',
   params: reportParams.extend({ format: z.enum(REPORT_FORMATS) }),
   query: reportQuery,
   status: 200,

@@ -1,6 +1,6 @@
-import { TRADES } from '@lekha/ledger'
+import { PAYMENT_METHODS, TRADES } from '@lekha/ledger'
 import * as z from 'zod'
-import { date, id, line } from './fields.ts'
+import { date, id, line, optionalPan } from './fields.ts'
 
 /** What a bill or an order says beside its amounts. Everything is left out that is not said. */
 export const voucherDetails = z.strictObject({
@@ -13,6 +13,15 @@ export const voucherDetails = z.strictObject({
   country: line(60).optional(),
   /** Whether capital goods were bought, which the purchase register shows in columns of their own. */
   capital: z.literal(true).optional(),
+  /** Who bought, where the bill has no party or is to be made out to another: name, address and PAN. */
+  buyer: line(200).optional(),
+  buyerAddress: line(200).optional(),
+  buyerPan: optionalPan.optional(),
+  /** How a bill was paid, and the number that a bank or wallet gave the payment. */
+  paidBy: z.enum(PAYMENT_METHODS).optional(),
+  transactionId: line(60).optional(),
+  /** Whether a sale is issued as an abbreviated tax invoice. */
+  abbreviated: z.literal(true).optional(),
   /** The terms of payment in words, how the goods are sent, and where to. */
   terms: line(200).optional(),
   dispatch: line(200).optional(),

@@ -6,6 +6,15 @@ export type VatRate = bigint
 
 const WHOLE = 10_000n
 
+const VAT_NAME = /(?:^|\P{L})(?:vat|भ्याट|मू\.?अ\.?क|मूल्य अभिवृद्धि कर)(?:\P{L}|$)/iu
+
+/**
+ * Whether a ledger is called one of VAT, by any of its names; it must also stand among duties and taxes. The database asks the same (`is_vat_name`).
+ *
+ * @example isVatName('Output VAT') // true
+ */
+export const isVatName = (...names: readonly string[]): boolean => names.some((name) => VAT_NAME.test(name))
+
 /** The standard rates of VAT in Nepal, each from its first day (AD) on, the latest first. Source: docs/sources.md. */
 const STANDARD_RATES: readonly { from: string; rate: VatRate }[] = [{ from: '2005-07-16', rate: 1_300n }]
 

@@ -3,12 +3,14 @@ import type { Explanation } from './explanation.ts'
 
 /** The sentences for the constraints of bills of parties, orders, notes and deducted taxes. */
 export const BILL_RULES: Record<string, Explanation> = {
+  abbreviated_bill_is_small: [sentence('An abbreviated tax invoice is a sale of at most Rs 10,000 without VAT.'), 'rule_broken', 'details'],
   allocated_amount_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'lines'],
   allocation_kind_is_known: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   allocations_are_whole: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   allocations_fit_their_line: [sentence('The bills of a line come to more than the line.'), 'rule_broken', 'lines'],
   bill_begins_once: [sentence('This bill was entered already.'), 'rule_broken', 'lines'],
   bill_is_left: [sentence('More is settled than is left of a bill, or other vouchers settle the bill.'), 'rule_broken', 'lines'],
+  bill_tax_side_is_known: [sentence('The voucher was not stored.'), 'rule_broken'],
   bill_name_is_short: [sentence('This text is too long.'), 'rule_broken', 'lines'],
   corrected_bill_stays: [sentence('A note corrects this bill. Cancel the note first.'), 'rule_broken'],
   correction_of_a_current_bill: [sentence('There is no such bill to correct.'), 'rule_broken', 'corrects'],
@@ -21,6 +23,7 @@ export const BILL_RULES: Record<string, Explanation> = {
   details_are_short: [sentence('This text is too long.'), 'rule_broken', 'details'],
   document_has_lines: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   fulfilment_of_a_current_order: [sentence('There is no such order to fulfil.'), 'rule_broken', 'fulfils'],
+  issued_bills_stay_issued: [sentence('Bills were issued since that day. The day stays as it is.'), 'rule_broken', 'billsIssuedFrom'],
   note_follows_its_bill: [sentence('A note is not dated before its bill.'), 'rule_broken', 'date'],
   notes_stay_within_their_bill: [sentence('The notes of a bill come to more than the bill.'), 'rule_broken', 'lines'],
   notes_stay_within_their_goods: [sentence('More of an item is given back than the bill has.'), 'rule_broken', 'movements'],
@@ -29,6 +32,7 @@ export const BILL_RULES: Record<string, Explanation> = {
     'rule_broken',
     'lines',
   ],
+  printed_bill_exists: [sentence('There is no such bill.'), 'not_found'],
   party_email_is_short: [sentence('This text is too long.'), 'rule_broken', 'email'],
   orders_settle_nothing: [sentence('An order settles no bill and deducts no tax.'), 'rule_broken', 'lines'],
   tds_nature_has_a_name: [sentence('Required'), 'rule_broken', 'name'],

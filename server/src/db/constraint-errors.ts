@@ -140,7 +140,15 @@ const RULES: Record<string, Explanation> = {
   sub_ledger_name_once: [sentence('A sub-ledger of this name exists already.'), 'rule_broken', 'name'],
   sub_ledger_once: [sentence('This sub-ledger exists already.'), 'conflict'],
   superadmin_demands: [sentence('Your role does not permit this.'), 'forbidden'],
-  tax_invoice_is_not_altered: [sentence('An issued tax invoice cannot be altered.'), 'rule_broken'],
+  tax_invoice_is_cancelled_on_its_day: [
+    sentence('An issued bill is cancelled only on the day on which it was entered. Give it back by a credit note.'),
+    'rule_broken',
+  ],
+  tax_invoice_is_not_altered: [
+    sentence('An issued bill cannot be altered. Cancel it today, or give it back by a credit note.'),
+    'rule_broken',
+  ],
+  tax_invoice_is_not_reversed: [sentence('An issued bill cannot be reversed. Give it back by a credit note.'), 'rule_broken'],
   thumbnail_fits: [sentence('The small picture of this file is too large.'), 'rule_broken'],
   user_name_is_no_email: [sentence('A user name must not contain @.'), 'rule_broken', 'userName'],
   user_name_once: [sentence('This user name is already in use.'), 'conflict', 'userName'],

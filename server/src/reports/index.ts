@@ -22,14 +22,23 @@ import { stockGodowns } from './stock/stock-godowns.ts'
 import { stockItem } from './stock/stock-item.ts'
 import { stockMovements } from './stock/stock-movements.ts'
 import { stockSummary } from './stock/stock-summary.ts'
+import { aboveOneLakh } from './taxes/above-one-lakh.ts'
+import { cancelledBills } from './taxes/cancelled-bills.ts'
+import { purchaseRegister } from './taxes/purchase-register.ts'
+import { purchaseReturnRegister, salesReturnRegister } from './taxes/return-registers.ts'
+import { salesRegister } from './taxes/sales-register.ts'
+import { standardView } from './taxes/standard-view.ts'
+import { vatReturn } from './taxes/vat-return.ts'
 import { daybook } from './vouchers/daybook.ts'
 import { exceptions } from './vouchers/exceptions.ts'
 import { voucherList } from './vouchers/voucher-list.ts'
 
 /** All reports of the product. */
 export const reports: readonly DefinedReport[] = [
+  aboveOneLakh,
   allLedgers,
   balanceSheet,
+  cancelledBills,
   cashFlow,
   changes,
   daybook,
@@ -42,8 +51,13 @@ export const reports: readonly DefinedReport[] = [
   orders,
   outstanding,
   profitAndLoss,
+  purchaseRegister,
+  purchaseReturnRegister,
   ratioAnalysis,
   reorderList,
+  salesRegister,
+  salesReturnRegister,
+  standardView,
   stockAgeing,
   stockBatches,
   stockGodowns,
@@ -52,6 +66,7 @@ export const reports: readonly DefinedReport[] = [
   stockSummary,
   tds,
   tradingAccount,
+  vatReturn,
   voucherList,
   trialBalance,
 ]

@@ -36,6 +36,10 @@ export const vouchers: Record<string, Example> = {
     params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant, orderer(tenant, caller), 'sales-order') },
     query: { on: '2026-09-01' },
   }),
+  printBill: async (tenant, caller) => ({
+    params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant, orderer(tenant, caller), 'sales') },
+    body: { paper: 'A4' },
+  }),
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),
   showVoucher: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),

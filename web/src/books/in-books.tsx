@@ -34,6 +34,8 @@ const HIMAL: Omit<Organization, 'role'> = {
     costCentres: false,
     kind: 'business',
     negativeStock: 'warn',
+    vatFrom: null,
+    billsIssuedFrom: null,
     practice: false,
     colorImage: null,
     BWImage: null,

@@ -88,6 +88,15 @@ export const isRunning = ({ kind, sums }: ReportColumn): boolean => kind === 'ba
 
 const isFigure = ({ kind }: ReportColumn): boolean => kind !== 'text' && kind !== 'date'
 
+/** A letter of a head takes about as many pixels. */
+const LETTER_PX = 7
+
+/** Heads of amounts wrap; of other columns with a width of their own those that are longer than it. */
+function isWrapped(column: ReportColumn): boolean {
+  if (isAmount(column)) return column.group === undefined
+  return column.width !== undefined && column.label.length * LETTER_PX > column.width
+}
+
 function wideColumn(column: ReportColumn, index: number, table: ReportTable, period: Period): Column<TreeRow> {
   const total = totalAt(table, index)
   const width = widthOf(column, period)
@@ -95,7 +104,7 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
   return {
     id: column.id,
     header: <PeriodHead label={column.label} />,
-    ...(isAmount(column) && column.group === undefined ? { wraps: true } : {}),
+    ...(isWrapped(column) && { wraps: true }),
     align: isFigure(column) || column.unknown ? 'money' : 'text',
     ...(column.group === undefined ? {} : { group: column.group }),
     ...(width === undefined ? {} : { width }),

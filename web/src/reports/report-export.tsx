@@ -90,6 +90,7 @@ function FormatDialog({ period, position, onPeriod, onChoose, onClose }: FormatD
     { format: 'xlsx', keys: 'E', label: 'Excel', about: t('Levels to fold, sums as formulas') },
     { format: 'pdf', keys: 'P', label: 'PDF', about: t('Pages with letterhead and signatures') },
     { format: 'csv', keys: 'C', label: 'CSV', about: t('Plain rows for other programs') },
+    { format: 'xml', keys: 'X', label: 'XML', about: t('For programs that read named fields') },
   ]
   return (
     <Dialog

@@ -20,6 +20,7 @@ import { billScreens } from './bill-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { reportPart } from './report-part.tsx'
 import { stockScreens } from './stock-screens.ts'
+import { taxScreens } from './tax-screens.ts'
 import { tdsReport } from './tds-screens.ts'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
@@ -267,6 +268,7 @@ export const reportScreens = [
   ...orderScreens,
   ...stockScreens,
   tdsReport,
+  ...taxScreens,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,

@@ -15,7 +15,7 @@ import * as z from 'zod'
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 5
+export const ARCHIVE_VERSION = 6
 
 const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
@@ -34,8 +34,8 @@ const organization = z.strictObject({
   ...{ postalCode: text(1000), registrationNumber: text(1000), panNumber: text(1000), color: text(7) },
   kind: z.enum(ORGANIZATION_KINDS),
   costCentres: z.boolean(),
-  /** Left out in archives before version 3. */
-  negativeStock: z.enum(NEGATIVE_STOCK).optional(),
+  /** Left out in archives before versions 3 and 6. */
+  ...{ negativeStock: z.enum(NEGATIVE_STOCK).optional(), vatFrom: z.string().nullable().optional() },
   /** The paths of its logos in the archive. */
   colorImage: path.nullable(),
   bwImage: path.nullable(),

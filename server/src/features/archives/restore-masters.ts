@@ -26,7 +26,8 @@ export async function restoreOrganization({ books, archive }: Restoring): Promis
     update organization set name_np = ${row.nameNp}, contact = ${row.contact}, email = ${row.email}, location = ${row.location},
            postal_code = ${row.postalCode}, registration_number = ${row.registrationNumber}, pan_number = ${row.panNumber}, color = case when version = 1 then ${row.color} else color end,
            kind = ${row.kind}, cost_centres = ${row.costCentres},
-           negative_stock = coalesce(${row.negativeStock ?? null}, negative_stock), version = version + 1
+           negative_stock = coalesce(${row.negativeStock ?? null}, negative_stock),
+           vat_from = coalesce(${row.vatFrom ?? null}::date, vat_from), version = version + 1
      where organization_id = ${books.organizationId}`
 }
 

@@ -8,6 +8,7 @@ import {
   type updateOrganization,
 } from '@lekha/contract'
 import { atField, BookError, changedElsewhere, NEGATIVE_STOCK, ORGANIZATION_KINDS } from '@lekha/ledger'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { recordCommand } from '../../db/audit.ts'
@@ -32,6 +33,7 @@ const organizationRow = z.object({
   cost_centres: z.boolean(),
   kind: z.enum(ORGANIZATION_KINDS),
   negative_stock: z.enum(NEGATIVE_STOCK),
+  ...{ vat_from: z.string().nullable(), bills_issued_from: z.string().nullable() },
   practice: z.boolean(),
   color_image_id: z.string().nullable(),
   bw_image_id: z.string().nullable(),
@@ -65,6 +67,8 @@ const organizationOf = (row: OrganizationRow): Organization => ({
   costCentres: row.cost_centres,
   kind: row.kind,
   negativeStock: row.negative_stock,
+  vatFrom: row.vat_from,
+  billsIssuedFrom: row.bills_issued_from,
   practice: row.practice,
   colorImage: row.color_image_id,
   BWImage: row.bw_image_id,
@@ -118,7 +122,8 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
            registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color),
             cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), kind = coalesce(${body.kind ?? null}, kind),
-            negative_stock = coalesce(${body.negativeStock ?? null}, negative_stock), version = version + 1
+            negative_stock = coalesce(${body.negativeStock ?? null}, negative_stock),
+            vat_from = ${changedDay(body.vatFrom, 'vat_from')}, bills_issued_from = ${changedDay(body.billsIssuedFrom, 'bills_issued_from')}, version = version + 1
      where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`
   if (changed === 0) {
     const { version } = await readOrganization(books.sql, books.organizationId, books.role)
@@ -127,6 +132,10 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
   await keepImages(books, books.organizationId, body)
   return readOrganization(books.sql, books.organizationId, books.role)
 }
+
+/** The day that a form gives, none for an empty text; what it leaves out stays. */
+const changedDay = (day: string | undefined, stored: 'vat_from' | 'bills_issued_from'): RawBuilder<unknown> =>
+  day === undefined ? sql.ref(stored) : sql`${day === '' ? null : day}::date`
 
 /** An organization as the caller may see it. */
 export async function readOrganization(tx: Sql, organizationId: string, role: Role): Promise<Organization> {

@@ -18,6 +18,7 @@ import {
   listVoucherTypes,
   postPlannedVoucher,
   postVoucher,
+  printBill,
   readAttachment,
   readThumbnail,
   reverseVoucher,
@@ -38,6 +39,7 @@ import { readOpenBills } from './open-bills.ts'
 import { readFulfilment, readOpenOrders } from './orders.ts'
 import { countDue, plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
+import { countPrint } from './print-bill.ts'
 import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
 import { reverse } from './reverse.ts'
 import { readUsedLedgers } from './used-ledgers.ts'
@@ -60,6 +62,7 @@ export function voucherRoutes(app: App): void {
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
   serve(app, showVoucherHistory, async (books, { params }) => ({ result: await readVersions(books, params.voucherId) }))
   serve(app, listOpenBills, async (books, received) => ({ result: await readOpenBills(books, received) }))
+  serve(app, printBill, async (books, received, call) => ({ result: await countPrint(books, received, call.request.ip) }))
   serve(app, listOpenOrders, async (books, received) => ({ result: await readOpenOrders(books, received) }))
   serve(app, showFulfilment, async (books, received) => ({ result: await readFulfilment(books, received) }))
   const words = openWordBlocks(app)

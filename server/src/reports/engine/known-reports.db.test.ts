@@ -3,6 +3,7 @@ import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks } from '../../testing/example-books.ts'
 import { goodsIn } from '../../testing/goods.ts'
+import { enterTaxedBills } from '../../testing/taxed-books.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reports } from '../index.ts'
 
@@ -38,6 +39,12 @@ beforeAll(async () => {
   const sold = { ledgerId: books.ledgerId('Rent'), amount: parsePaisa('-700') }
   await books.post('2026-09-03', [], { lines: [{ ...customer, bills }, sold] })
   await books.post('2026-09-04', [['Security Deposit', '90'], ['Rent', '-90']], { type: 'sales-order' }) // biome-ignore format: a voucher reads as one
+  // Bills with VAT, of which one party has more than a lakh, and a debit note.
+  await enterTaxedBills(product, books)
+  await books.post('2026-09-05', [['Cash', '113000'], ['Sales – Taxable', '-100000'], ['VAT', '-13000']], { type: 'sales' }) // biome-ignore format: a voucher reads as one
+  const bought = await books.post('2026-09-06', [['Rent', '100'], ['VAT', '13'], ['Cash', '-113']], { type: 'purchase' }) // biome-ignore format: a voucher reads as one
+  const { id: corrects } = bought.answer.result
+  await books.post('2026-09-07', [['Cash', '113'], ['Rent', '-100'], ['VAT', '-13']], { type: 'debit-note', corrects }) // biome-ignore format: a voucher reads as one
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;

@@ -1,20 +1,20 @@
-import { addDays, adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
+import { addDays, adToBs, firstOfBsMonth, fiscalYearOf, lastOfBsMonth, todayInNepal } from '@lekha/calendar'
 import { BookError } from '@lekha/ledger'
 import { type Period, type Snapshot, yearOf } from '../../figures/snapshot.ts'
 
 /**
- * The default period of a report: `year` is the year up to its latest voucher, `day` the last day with a voucher. A `position` report is of
- * one day: its period is always the fiscal year of that day up to it.
+ * The default period of a report: `year` is the year up to its latest voucher, `month` the BS month of that, `day` the last day with a voucher. A
+ * `position` report is of one day: its period is always the fiscal year of that day up to it.
  */
-export type PeriodKind = 'year' | 'day' | 'position'
+export type PeriodKind = 'year' | 'month' | 'day' | 'position'
 
 /**
  * Chooses the period of a report. A start before the first fiscal year becomes that year's first day: the opening balances are dated
  * before it, and no report shows them as movement.
  * @throws BookError `malformed` when it ends before it begins, `rule_broken` when it ends before the first year
  */
-export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: { from?: string | undefined; to?: string | undefined }): Period {
-  const { from, to } = kind === 'day' ? dayOf(snapshot, dates) : stretchOf(snapshot, kind === 'position' ? { to: dates.to } : dates)
+export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: Days): Period {
+  const { from, to } = daysOf(snapshot, kind, dates)
   if (to < from)
     throw new BookError('The period ends before it starts.', { code: 'malformed', fields: { to: 'The period ends before it starts.' } })
   const first = snapshot.years[0]?.starts ?? from
@@ -27,12 +27,23 @@ export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: { from
   return { from: begins, to, year: yearOf(snapshot, begins) }
 }
 
-function dayOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+type Days = { from?: string | undefined; to?: string | undefined }
+
+function daysOf(snapshot: Snapshot, kind: PeriodKind, dates: Days): { from: string; to: string } {
+  if (kind === 'day') return dayOf(snapshot, dates)
+  if (kind === 'month' && dates.from === undefined && dates.to === undefined) {
+    const day = lastDay(snapshot)
+    return { from: firstOfBsMonth(day), to: lastOfBsMonth(day) }
+  }
+  return stretchOf(snapshot, kind === 'position' ? { to: dates.to } : dates)
+}
+
+function dayOf(snapshot: Snapshot, dates: Days): { from: string; to: string } {
   const day = dates.from ?? dates.to ?? lastDay(snapshot)
   return { from: dates.from ?? day, to: dates.to ?? day }
 }
 
-function stretchOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+function stretchOf(snapshot: Snapshot, dates: Days): { from: string; to: string } {
   const last = lastDay(snapshot)
   const from = dates.from ?? startOfYear(snapshot, dates.to ?? last)
   if (dates.to !== undefined) return { from, to: dates.to }

@@ -9,6 +9,7 @@ import { readLogo } from './pdf/logo.ts'
 import { reportAsPdf } from './pdf/pdf.ts'
 import { fileName, localeOfQuery, type ReportFile, readIssuer } from './report-file.ts'
 import { sealOf } from './seal.ts'
+import { reportAsXml } from './xml.ts'
 
 /** How a report is written in a format. */
 type Writer = { mediaType: string; write: (file: ReportFile) => AsyncIterable<FilePart> }
@@ -17,6 +18,7 @@ const WRITERS: Record<ReportFormat, Writer> = {
   csv: { mediaType: 'text/csv; charset=utf-8', write: reportAsCsv },
   pdf: { mediaType: 'application/pdf', write: reportAsPdf },
   xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: reportAsXlsx },
+  xml: { mediaType: 'application/xml', write: reportAsXml },
 }
 
 /** In place of the integrity code of a report over several organizations: there is no entry at which the books of all could be read again. */

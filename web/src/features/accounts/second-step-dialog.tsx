@@ -6,9 +6,9 @@ import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './accounts.module.css'
 import { CopyDialog } from './copy-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** What the server shows only once: the key, and the URL with it that the QR code contains. */
 export type Key = AnswerOf<typeof beginTwoFactor>['result']
@@ -46,7 +46,9 @@ function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialog
           onSubmit={of.form.handleSubmit((body) => confirm.mutate({ body }, { onSuccess, onError: of.refuse }))}
         >
           <p>{t('Scan this QR code with your authenticator app, or type the key into it. Then enter the code that it shows.')}</p>
-          <QrCode text={uri} label={t('QR code with the key')} />
+          <div className={styles.qrCode}>
+            <QrCode text={uri} label={t('QR code with the key')} />
+          </div>
           <p className={styles.secondStepKey} data-secret>
             {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
           </p>

@@ -8,6 +8,7 @@ import { useOrganization } from '../../books/organization.ts'
 import { CheckField } from '../../form/check-field.tsx'
 import { ColorField } from '../../form/color-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
@@ -93,7 +94,27 @@ function DetailFields({ of, organization }: { of: Details; organization: Organiz
         <CheckField of={of} name="costCentres" label={t('Lines of vouchers may name a cost centre')} />
       </div>
       <NegativeStockField of={of} />
+      <TaxFields of={of} />
     </>
+  )
+}
+
+/** Since when it is registered for VAT, and since when its bills are issued: both decide how a bill is printed, the latter also that it stays as it is. */
+function TaxFields({ of }: { of: Details }) {
+  const { t } = useTranslation()
+  return (
+    <div className="form-section form-grid">
+      <DateField of={of} name="vatFrom" label={t('Registered for VAT since')} calendar="bs" />
+      <DateField
+        of={of}
+        name="billsIssuedFrom"
+        label={t('Bills are issued since')}
+        calendar="bs"
+        help={t(
+          'Sales bills and credit notes from this day on are never altered or reversed; they are cancelled on their day only, and each print is counted. Once a bill was entered, the day stays.',
+        )}
+      />
+    </div>
   )
 }
 
@@ -145,6 +166,8 @@ function formOf(organization: Organization): z.input<Schema> {
     costCentres: organization.costCentres ? 'true' : 'false',
     kind: organization.kind,
     negativeStock: organization.negativeStock,
+    vatFrom: organization.vatFrom ?? '',
+    billsIssuedFrom: organization.billsIssuedFrom ?? '',
     version: String(organization.version),
   }
 }

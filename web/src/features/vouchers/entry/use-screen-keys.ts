@@ -82,7 +82,7 @@ function useVerbs({ masters, editor, posted, openDialog, printer }: Omit<ScreenK
   const language = useLanguage()
   const navigate = useNavigate()
   // One that is typed is printed as a draft.
-  const what = () => (posted ? { id: posted.id, type: posted.type } : { draft: draftVoucher(editor.now()) })
+  const what = () => (posted ? { id: posted.id, type: posted.type, date: posted.date } : { draft: draftVoucher(editor.now()) })
   const isPrintable = posted !== undefined || isTouched(editor.entry)
   return [
     {

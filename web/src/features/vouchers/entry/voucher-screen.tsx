@@ -16,6 +16,7 @@ import { useLanguage } from '../../../ui/language.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
+import { isIssuedBill } from '../posted/bill/use-printed-bill.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
 import { closingStockEntry } from './closing-stock.ts'
 import { type Entry, type IsBelow, isDeducted, newEntry } from './entry.ts'
@@ -67,7 +68,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const navigate = useNavigate()
-  const { organizationId, may } = useOrganization()
+  const { organizationId, organization, may } = useOrganization()
   const form = useFormKey(addressOf(organizationId, search))
   const year = useWorkingYear()
   const masters = useMasters({ forEntry: true })
@@ -92,10 +93,10 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const type = types.data.result.find((each) => each.code === wanted)
   const kind = type && may('voucher.post') && type.permitted ? formOf(type.baseKind) : undefined
   const opened = search.voucher === undefined ? undefined : source
-  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal or a note.
+  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled, reversed or issued, or if it is a reversal or a note.
   const act = search.act === 'cancel' || search.act === 'reverse' ? search.act : undefined
   const mayAlter = kind !== undefined && may('voucher.change')
-  if (opened && (!mayAlter || isFinal(opened))) {
+  if (opened && (!mayAlter || isFinal(opened) || isIssuedBill(opened, masters, organization))) {
     const mayDuplicate = kind !== undefined && !opened.corrects
     return <PostedVoucher key={opened.id} voucher={opened} {...{ masters, mayAlter, mayDuplicate, act }} />
   }

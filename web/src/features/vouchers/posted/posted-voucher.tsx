@@ -13,6 +13,7 @@ import { AttachmentStrip } from '../../../files/attachment-strip.tsx'
 import { useAttachments } from '../../../files/use-attachments.ts'
 import { useBack } from '../../../ui/back.ts'
 import { Button } from '../../../ui/button.tsx'
+import { dayOf, epochOf, today } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { DraftFacts } from '../drafts/draft-facts.tsx'
@@ -20,6 +21,8 @@ import { DetailsLine, dueOf } from '../entry/details/details-line.tsx'
 import type { VoucherVerb } from '../entry/entry-dialogs.tsx'
 import { entryFromVoucher } from '../entry/entry-of-voucher.ts'
 import layout from '../voucher.module.css'
+import { isIssuedBill } from './bill/use-printed-bill.ts'
+import { correctable, NoteDialog } from './note-dialog.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import styles from './posted-voucher.module.css'
 import { ReversalLinks } from './reversal-links.tsx'
@@ -55,6 +58,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
   const { verbs, refusal } = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, mayAlter, act })
   useWays({ voucher, mayDuplicate, ...printer })
   useKeys(useNextOfOrder(voucher, masters))
+  const note = useNote(voucher, masters)
   useNeighbours(voucher.type, voucher)
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
@@ -82,6 +86,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
         {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
         {paper}
         {verbs}
+        {note}
       </section>
       {attachments.open ? (
         <AttachmentPanel attachments={attachments} file={attachments.open} />
@@ -110,9 +115,24 @@ function useWays({ voucher, mayDuplicate, print, ask }: Pick<PostedVoucherProps,
       when: mayDuplicate && !voucher.cancelled,
     },
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print({ id: voucher.id }) },
-    { keys: 'Alt+Shift+P', label: t('Print on other paper'), run: () => ask({ id: voucher.id, type: voucher.type }), hidden: true },
+    {
+      keys: 'Alt+Shift+P',
+      label: t('Print on other paper'),
+      run: () => ask({ id: voucher.id, type: voucher.type, date: voucher.date }),
+      hidden: true,
+    },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
+}
+
+/** Alt+N gives a part of an issued bill back, which nobody alters. */
+function useNote(voucher: Voucher, masters: Masters) {
+  const { t } = useTranslation()
+  const { organization, may } = useOrganization()
+  const [asks, setAsks] = useState(false)
+  const when = may('voucher.post') && isIssuedBill(voucher, masters, organization) && correctable(voucher, masters) !== undefined
+  useKeys([{ keys: 'Alt+N', label: t('Credit note'), run: () => setAsks(true), when }])
+  return asks && <NoteDialog voucher={voucher} masters={masters} close={() => setAsks(false)} />
 }
 
 type Verbs = Pick<PostedVoucherProps, 'voucher' | 'masters' | 'act' | 'mayAlter'> & { title: string; mayAct: boolean }
@@ -127,11 +147,19 @@ function useVerbs({ voucher, masters, title, mayAct, mayAlter, act }: Verbs) {
   const language = useLanguage()
   const [verb, setVerb] = useState(mayAct ? act : undefined)
   const isReversed = mayAlter && voucher.reversedBy !== null
+  const { organization } = useOrganization()
+  const isIssued = isIssuedBill(voucher, masters, organization)
+  const mayCancel = mayAct && (!isIssued || dayOf(epochOf(voucher.recordedAt)) === today())
   const [isSaid, setIsSaid] = useState(isReversed && act !== undefined)
   const turn = (wanted: VoucherVerb['is']) => (isReversed ? setIsSaid(true) : setVerb(wanted))
   useKeys([
-    { keys: 'Alt+X', label: t('Cancel voucher'), run: () => turn('cancel'), when: mayAct || isReversed },
-    { keys: 'Alt+U', label: t('Reverse'), run: () => turn('reverse'), when: (mayAct || isReversed) && !isOrderType(voucher.type) },
+    { keys: 'Alt+X', label: t('Cancel voucher'), run: () => turn('cancel'), when: mayCancel || isReversed },
+    {
+      keys: 'Alt+U',
+      label: t('Reverse'),
+      run: () => turn('reverse'),
+      when: (mayAct || isReversed) && !isIssued && !isOrderType(voucher.type),
+    },
   ])
   const done = (which: VoucherVerb['is']) => {
     if (which === 'cancel' && !act) back()

@@ -6,15 +6,17 @@ import { type GoodsMasters, useGoodsMasters } from '../../../books/goods-masters
 import type { Masters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { printPaper, useLogo } from '../../../paper/paper.tsx'
+import { BillSheets } from './bill/bill-paper.tsx'
+import { isIssuedBill, keepBillPaper, readBillPaper, usePrintedBill } from './bill/use-printed-bill.ts'
 import { orderSheetOf, readWithoutPrices } from './order-sheet.ts'
-import { PaperDialog } from './paper-dialog.tsx'
+import { BillPaperDialog, VoucherPaperDialog } from './paper-dialog.tsx'
 import { copiesOf, keepPaperSize, layoutOf, type PaperSize, readPaperSize } from './paper-size.ts'
 import { taxOf } from './tax-of.ts'
 import { VoucherPart } from './voucher-part.tsx'
 import { sheetsOf } from './voucher-sheets.ts'
 
 /** What is to be printed: a posted voucher, from a version on where it was just stored, or one that is still typed. */
-export type WantedPaper = { id: string; version?: number; type?: string } | { draft: Voucher }
+export type WantedPaper = { id: string; version?: number; type?: string; date?: string } | { draft: Voucher }
 
 /** Prints a voucher on the paper that was chosen last, or asks for the paper first. */
 export function usePrintedVoucher(masters: Masters) {
@@ -35,34 +37,63 @@ export function usePrintedVoucher(masters: Masters) {
   useEffect(() => {
     if (isRefused) done()
   }, [isRefused, done])
+  const { isIssued, bill } = usePrintedBill(wanted, voucher, masters, done)
+  const isReady = voucher !== undefined && (!isIssued || bill !== undefined)
   useEffect(() => {
-    if (!voucher) return
+    if (!isReady) return
     window.addEventListener('afterprint', done, { once: true })
     void printPaper()
     return () => window.removeEventListener('afterprint', done)
-  }, [voucher, done])
+  }, [isReady, done])
 
   const print = useCallback((what: WantedPaper, then?: () => void) => setWanted({ what, afterwards: then }), [])
-  const printOn = (size: PaperSize) => {
-    keepPaperSize(organizationId, size)
-    setAsking(undefined)
-    if (asking) print(asking)
-  }
+  const close = () => setAsking(undefined)
   const paper = (
     <>
-      {asking && (
-        <PaperDialog
-          chosen={readPaperSize(organizationId)}
-          {...{ organizationId }}
-          isOfDelivery={typeOf(asking) === 'delivery-note'}
-          onChoose={printOn}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {voucher && createPortal(<VoucherPaper {...{ voucher, masters, goods }} size={readPaperSize(organizationId)} />, document.body)}
+      {asking && <PaperQuestion asking={asking} masters={masters} onChosen={() => print(asking)} close={close} />}
+      {voucher &&
+        isReady &&
+        createPortal(
+          bill ? (
+            <BillSheets {...{ voucher, bill, masters, goods }} paper={readBillPaper(organizationId)} />
+          ) : (
+            <VoucherPaper {...{ voucher, masters, goods }} size={readPaperSize(organizationId)} />
+          ),
+          document.body,
+        )}
     </>
   )
   return { print, ask: setAsking, paper }
+}
+
+type QuestionProps = { asking: WantedPaper; masters: Masters; onChosen: () => void; close: () => void }
+
+/** Asks on which paper a voucher, or an issued bill, is printed; the browser keeps the answer. */
+function PaperQuestion({ asking, masters, onChosen, close }: QuestionProps) {
+  const { organizationId, organization } = useOrganization()
+  const chosen = (keep: () => void) => {
+    keep()
+    close()
+    onChosen()
+  }
+  const { id, type, date } = 'id' in asking ? asking : {}
+  if (id !== undefined && type !== undefined && date !== undefined && isIssuedBill({ type, date, number: id }, masters, organization))
+    return (
+      <BillPaperDialog
+        chosen={readBillPaper(organizationId)}
+        onChoose={(paper) => chosen(() => keepBillPaper(organizationId, paper))}
+        onClose={close}
+      />
+    )
+  return (
+    <VoucherPaperDialog
+      chosen={readPaperSize(organizationId)}
+      organizationId={organizationId}
+      isOfDelivery={typeOf(asking) === 'delivery-note'}
+      onChoose={(size) => chosen(() => keepPaperSize(organizationId, size))}
+      onClose={close}
+    />
+  )
 }
 
 /** The functions that print a voucher. */

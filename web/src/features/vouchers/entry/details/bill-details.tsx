@@ -1,12 +1,14 @@
-import { isOrderType } from '@lekha/ledger'
+import { isOrderType, PAYMENT_METHODS } from '@lekha/ledger'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../../../books/masters.ts'
+import { useOrganization } from '../../../../books/organization.ts'
 import { CheckField } from '../../../../form/check-field.tsx'
 import { useContractForm } from '../../../../form/contract-form.ts'
 import { DateField } from '../../../../form/date-field.tsx'
 import { Form } from '../../../../form/form.tsx'
 import { FormDialog } from '../../../../form/form-dialog.tsx'
+import { SelectField } from '../../../../form/select-field.tsx'
 import { TextField } from '../../../../form/text-field.tsx'
 import { useKeys } from '../../../../ui/use-keys.ts'
 import { lineAtFocus } from '../at-focus.ts'
@@ -17,6 +19,7 @@ import { withLanded } from '../goods/landed-cost.ts'
 import { dayOfOrder } from '../orders/wanted-on.tsx'
 import type { EntryEditor } from '../use-entry.ts'
 import { begunBill, type DetailsFields, detailsForm, fieldsOf, maySay, withDetails } from './details.ts'
+import { PAID_BY } from './paid-by.ts'
 
 /**
  * Ctrl+I asks what a bill or an order says beside its amounts; afterwards the focus is where it was. Alt+J in a line below the goods of a purchase puts
@@ -63,10 +66,11 @@ type DialogProps = { entry: Entry; onAccept: (fields: DetailsFields, entry: Entr
 
 function DetailsDialog({ entry, onAccept, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const of = useContractForm(detailsForm, fieldsOf(entry))
+  const of = useDetailsForm(entry)
   const { isDirty, isSubmitSuccessful } = of.form.formState
   const isPurchase = entry.kind === 'purchase'
   const isOrder = isOrderType(entry.type)
+  const isSale = entry.kind === 'sales' && !isOrder
   const dayName = dayOfOrder(entry.type)
   const isAbroad = of.form.watch('abroad')
   return (
@@ -76,6 +80,7 @@ function DetailsDialog({ entry, onAccept, onClose }: DialogProps) {
           {dayName && <DateField of={of} name="validUntil" label={t(dayName)} calendar="bs" />}
           {isPurchase && !isOrder && <DateField of={of} name="supplierBilledOn" label={t('Date of the supplier’s bill')} calendar="bs" />}
           {begunBill(entry) && <DateField of={of} name="dueOn" label={t('Due on')} calendar="bs" />}
+          {isSale && <BuyerFields of={of} />}
           <TextField of={of} name="terms" label={t('Terms of payment')} />
           <TextField of={of} name="dispatch" label={t('Sent by, and where to')} />
           {isPurchase && <CheckField of={of} name="capital" label={t('Capital goods')} />}
@@ -88,3 +93,22 @@ function DetailsDialog({ entry, onAccept, onClose }: DialogProps) {
     </FormDialog>
   )
 }
+
+/** Who bought where the bill names no party, how it was paid, and whether it is an abbreviated tax invoice. */
+function BuyerFields({ of }: { of: ReturnType<typeof useDetailsForm> }) {
+  const { t } = useTranslation()
+  const { organization } = useOrganization()
+  const ways = PAYMENT_METHODS.map((way) => ({ value: way, label: t(PAID_BY[way]) }))
+  return (
+    <>
+      <TextField of={of} name="buyer" label={t('Buyer')} />
+      <TextField of={of} name="buyerAddress" label={t('Address of the buyer')} />
+      <TextField of={of} name="buyerPan" label={t('PAN of the buyer')} />
+      <SelectField of={of} name="paidBy" label={t('Paid by')} options={[{ value: '', label: '–' }, ...ways]} />
+      <TextField of={of} name="transactionId" label={t('Number of the payment')} />
+      {organization.vatFrom !== null && <CheckField of={of} name="abbreviated" label={t('Abbreviated tax invoice')} />}
+    </>
+  )
+}
+
+const useDetailsForm = (entry: Entry) => useContractForm(detailsForm, fieldsOf(entry))

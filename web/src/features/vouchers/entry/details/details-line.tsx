@@ -1,8 +1,10 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { Voucher, VoucherDetails } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { dayOfOrder } from '../orders/wanted-on.tsx'
+import { PAID_BY } from './paid-by.ts'
 
 /** The day on which the bill that a voucher begins is due. */
 export const dueOf = ({ lines }: Pick<Voucher, 'lines'>): string | null =>
@@ -18,18 +20,21 @@ export function useDetailsText(): (said: Said) => string {
   const day = (ad: string | null | undefined) => ad && formatBs(adToBs(ad), language)
   return ({ details, dueOn = null, type = '' }) => {
     const { supplierBilledOn, trade, declaration, declaredOn, country, capital, terms, dispatch, validUntil } = details ?? {}
+    const { buyer, buyerAddress, buyerPan, paidBy, transactionId, abbreviated } = details ?? {}
     const dayName = dayOfOrder(type)
     const said: [label: string, text: string | null | undefined][] = [
       ...(dayName === undefined ? [] : [[t(dayName), day(validUntil)] as [string, string | undefined]]),
       [t('Due on'), day(dueOn)],
       [t('Date of the supplier’s bill'), day(supplierBilledOn)],
+      [t('Buyer'), [buyer, buyerAddress, buyerPan && digits(buyerPan, language)].filter(Boolean).join(', ')],
+      [t('Paid by'), [paidBy && t(PAID_BY[paidBy]), transactionId].filter(Boolean).join(', ')],
       [t('Terms of payment'), terms],
       [t('Sent by, and where to'), dispatch],
       [t('Customs declaration'), [declaration, day(declaredOn)].filter(Boolean).join(', ')],
     ]
     const words = said.flatMap(([label, text]) => (text ? [`${label}: ${text}`] : []))
     const border = trade && [trade === 'import' ? t('Imported') : t('Sold abroad'), country].filter(Boolean).join(': ')
-    return [...words, border, capital && t('Capital goods')].filter(Boolean).join(' · ')
+    return [...words, border, capital && t('Capital goods'), abbreviated && t('Abbreviated tax invoice')].filter(Boolean).join(' · ')
   }
 }
 

@@ -3,13 +3,15 @@ import * as z from 'zod'
 import { accountSide, type Entry, isTrade } from '../entry.ts'
 
 const day = z.literal('').or(voucherDetails.shape.supplierBilledOn.unwrap())
-const { declaration, country, terms, dispatch } = voucherDetails.shape
+const { declaration, country, terms, dispatch, buyer, buyerAddress, buyerPan, transactionId, paidBy } = voucherDetails.shape
 
 /** The form of the details: a field without a text says nothing. */
 export const detailsForm = z.object({
   ...{ supplierBilledOn: day, declaredOn: day, validUntil: day, dueOn: day },
   ...{ declaration: declaration.unwrap(), country: country.unwrap(), terms: terms.unwrap(), dispatch: dispatch.unwrap() },
-  ...{ abroad: z.boolean(), capital: z.boolean() },
+  ...{ buyer: buyer.unwrap(), buyerAddress: buyerAddress.unwrap(), buyerPan: buyerPan.unwrap(), transactionId: transactionId.unwrap() },
+  paidBy: z.literal('').or(paidBy.unwrap()),
+  ...{ abroad: z.boolean(), capital: z.boolean(), abbreviated: z.boolean() },
 })
 export type DetailsFields = z.output<typeof detailsForm>
 
@@ -19,9 +21,17 @@ export const maySay = ({ kind }: Entry): boolean => isTrade(kind)
 /** The fields of an entry; `dueOn` is that of the bill that it begins. */
 export function fieldsOf(entry: Entry): DetailsFields {
   const { supplierBilledOn = '', declaredOn = '', validUntil = '', declaration: number = '', country: land = '' } = entry.details ?? {}
-  const { terms: said = '', dispatch: way = '', trade, capital = false } = entry.details ?? {}
+  const { terms: said = '', dispatch: way = '', trade, capital = false, abbreviated = false } = entry.details ?? {}
+  const {
+    buyer: name = '',
+    buyerAddress: address = '',
+    buyerPan: pan = '',
+    transactionId: transaction = '',
+    paidBy: how = '',
+  } = entry.details ?? {}
   return {
     ...{ supplierBilledOn, declaredOn, validUntil, declaration: number, country: land, terms: said, dispatch: way },
+    ...{ buyer: name, buyerAddress: address, buyerPan: pan, transactionId: transaction, paidBy: how, abbreviated },
     ...{ abroad: trade !== undefined || land !== '' || number !== '' || declaredOn !== '', capital, dueOn: begunBill(entry)?.dueOn ?? '' },
   }
 }
@@ -30,7 +40,7 @@ export function fieldsOf(entry: Entry): DetailsFields {
 const OWN: ReadonlySet<string> = new Set([...Object.keys(detailsForm.shape), 'trade'])
 
 /** The entry with what was typed; what concerns goods from abroad is dropped where they come from here. */
-export function withDetails(entry: Entry, { abroad, capital, dueOn, ...texts }: DetailsFields): Entry {
+export function withDetails(entry: Entry, { abroad, capital, abbreviated, dueOn, ...texts }: DetailsFields): Entry {
   const { declaration: number, declaredOn, country: land, ...own } = texts
   const said = { ...own, ...(abroad && { declaration: number, declaredOn, country: land }) }
   // What this form does not know stays as it is.
@@ -40,6 +50,7 @@ export function withDetails(entry: Entry, { abroad, capital, dueOn, ...texts }: 
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
     ...(abroad && { trade: entry.details?.trade ?? (entry.kind === 'purchase' ? 'import' : 'export') }),
     ...(capital && { capital: true }),
+    ...(abbreviated && { abbreviated: true }),
   }
   const dated = dueOn === (begunBill(entry)?.dueOn ?? '') ? entry : dueOnDay(entry, dueOn === '' ? null : dueOn)
   return { ...dated, details: Object.keys(details).length > 0 ? details : undefined }

@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import styles from './accounts.module.css'
 
 const QUIET_ZONE = 4
 
@@ -8,7 +7,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg className={styles.qrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
     </svg>
