@@ -51,14 +51,15 @@ begin
     select v.entry, v.place, v.date, t.base_kind side, v.corrects is not null or v.reverses is not null is_return, v.details,
            case t.base_kind when 'sales' then -1 else 1 end turn, case when v.corrects is not null or v.reverses is not null then -1 else 1 end sense,
            vat_rate(false, v.date) standard, vat_rate(true, v.date) reduced
-      from unnest(p_versions) v join voucher_type t on t.organization_id = p_organization and t.code = v.voucher_type
+      from unnest(p_versions) v
+      cross join lateral (select base_kind from voucher_type t where t.organization_id = p_organization and t.code = v.voucher_type limit 1) t
      where t.base_kind in ('sales', 'purchase') and not v.cancelled and v.document is null),
   goods as materialized (
     select b.entry, m.ledger_id, m.vat_class, sum(m.paisa)::bigint paisa, sum(m.discount)::bigint discount
       from bill b cross join lateral (
         select s.ledger_id, s.vat_class, s.billed_paisa * o.way paisa, s.discount_paisa * o.way discount
           from stock_movement s cross join lateral (select case when (s.kind = 'in') = (b.side = 'purchase') then 1 else -1 end way) o
-         where s.organization_id = p_organization and s.entry = b.entry and s.line_no > 0 and s.ledger_id is not null) m
+         where s.organization_id = p_organization and s.entry = b.entry and s.line_no > 0 and s.ledger_id is not null order by s.line_no) m
      group by 1, 2, 3),
   money as materialized (
     select b.entry, b.sense, l.line_no, l.ledger_id, l.sub_ledger_id, l.amount_paisa * b.turn paisa,
@@ -66,7 +67,7 @@ begin
            exists (select from tds_deduction d where d.organization_id = p_organization and d.entry = b.entry and d.line_no = l.line_no) deducted,
            exists (select from bill_allocation a where a.organization_id = p_organization and a.entry = b.entry and a.line_no = l.line_no and a.kind = 'new') begins
       from bill b cross join lateral (
-        select * from voucher_line v where v.organization_id = p_organization and v.entry = b.entry and v.line_no > 0) l),
+        select * from voucher_line v where v.organization_id = p_organization and v.entry = b.entry and v.line_no > 0 order by v.line_no) l),
   kind as materialized (select ledger_id, bill_part(p_organization, ledger_id) part from (select distinct ledger_id from money where not of_goods) k),
   party as materialized (
     select distinct on (m.entry) m.entry, m.line_no, m.ledger_id, m.sub_ledger_id
@@ -109,8 +110,10 @@ begin
     from parted r
     cross join lateral (select nullif(r.details->>'buyer', '') named) n
     cross join lateral (select r.side = 'sales' and coalesce(r.details->>'trade' = 'export', false) exported) x
-    left join ledger l on l.organization_id = p_organization and l.ledger_id = r.ledger_id
-    left join sub_ledger s on s.organization_id = p_organization and s.ledger_id = r.ledger_id and s.sub_ledger_id = r.sub_ledger_id;
+    left join lateral (select name, name_np, address, pan from ledger l where l.organization_id = p_organization and l.ledger_id = r.ledger_id limit 1) l on true
+    left join lateral (
+      select name, name_np from sub_ledger s
+       where s.organization_id = p_organization and s.ledger_id = r.ledger_id and s.sub_ledger_id = r.sub_ledger_id limit 1) s on true;
   if exists (select from unnest(p_versions) v join bill_tax x on x.organization_id = p_organization and x.entry = v.entry
               where (v.details->>'abbreviated')::boolean and (x.side <> 'sales' or x.taxable_paisa + x.exempt_paisa + x.zero_paisa > 1000000)) then
     perform refused('an abbreviated tax invoice is for ten thousand rupees at most', 'abbreviated_bill_is_small'); end if;

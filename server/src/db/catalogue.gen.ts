@@ -1163,7 +1163,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "function voucher_text(uuid,bigint,bigint)": 'f1832eb76213411227db783a24dafa8816810f56b60cef6fd7b0edd6c48e08cd',
   "function wipe_practice_firm(uuid,jsonb)": 'c92b34a158d45d21486fa7a71bcc3dd762eb426486d1b5ec757465791c1c7d9b',
   "function write_allocations(uuid,voucher[],jsonb[])": '428b608854c19ab2a0d00c10d24d39ca7bbfe08dd2cbc097f0b44c99c4a26cd2',
-  "function write_bill_taxes(uuid,voucher[])": '84de0a9fac1bd83ac261231f7a6e8f45b68aedba4c571be3c470c2e9e54a4c07',
+  "function write_bill_taxes(uuid,voucher[])": 'b48959f49e14ca59dc33e08b9aa2dd16a667fb710f32b4ea14d7e745be1740c9',
   "function write_deductions(uuid,voucher[],jsonb[])": '58d9096879997b9a730a4bf7ac579a91bc61417f40550173ec038a6d9895796c',
   "function write_lines(uuid,voucher[],jsonb[])": '7397d9e3f717e807982f36ccd16c4d2d08d5681c3d8809c29f3c18f14cfab5ac',
   "function write_movements(uuid,voucher[],jsonb[])": '792a542e7fbb52188c06928ab6cbb02e082ecee7b3053515ac49a8a43d71fc96',

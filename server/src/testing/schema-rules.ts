@@ -16,8 +16,8 @@ const columnsOf = (keys: string, relation: string) =>
 const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-const PERMANENT = `('voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'stock_month', 'stock_year', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_turnover_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
-const KEPT = `('books', 'number_series', 'ledger_month', 'stock_month', 'stock_year', 'voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_turnover_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const PERMANENT = `('voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'bill_tax', 'bill_print', 'stock_month', 'stock_year', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_turnover_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const KEPT = `('books', 'number_series', 'ledger_month', 'stock_month', 'stock_year', 'voucher', 'voucher_line', 'stock_movement', 'bill_allocation', 'tds_deduction', 'bill_tax', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_turnover_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
 const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'may_record', 'audit_text', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`
@@ -138,7 +138,7 @@ const RIGHTS: SchemaRule[] = [
     name: 'what runs with every posting is planned once for any organization, as no statistics know a new one',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
       and p.proname in ('record_commands', 'judged_version', 'is_reversed', 'series_of', 'write_lines', 'refuse_lines', 'next_audit_record',
-                        'write_allocations', 'write_deductions', 'refuse_corrections', 'voucher_text', 'master_text', 'seal_master')
+                        'write_allocations', 'write_deductions', 'write_bill_taxes', 'bill_part', 'refuse_corrections', 'voucher_text', 'master_text', 'seal_master')
       and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))`,
     breach: 'alter function write_lines reset plan_cache_mode',
   },
@@ -195,6 +195,12 @@ const GUARDS: SchemaRule[] = [
       ['bill_allocation', 'permanent_all'],
       ['tds_deduction', 'permanent'],
       ['tds_deduction', 'permanent_all'],
+      ['bill_tax', 'permanent'],
+      ['bill_tax', 'permanent_all'],
+      ['bill_print', 'permanent'],
+      ['bill_print', 'permanent_all'],
+      ['bill_print', 'bill_print_guard'],
+      ['organization', 'issued_bills_guard'],
       ['audit_record', 'permanent'],
       ['audit_record', 'permanent_all'],
       ['master_change', 'permanent'],

@@ -81,14 +81,19 @@ const rowOf = ({ side, pan, taxable, exempt, ledger_id, ...name }: Party, { name
 
 // A party is told by its PAN, whatever its bills call it; a bill without a PAN belongs to the party of its name that has one.
 const readParties = (snapshot: Snapshot, { from, to }: Period): Promise<Party[]> => rowsOf(snapshot.sql, party)`
-  with bill as materialized (
-    select x.* from bill_tax x where x.organization_id = ${snapshot.organizationId} and x.date between ${from}::date and ${to}::date ${standing(snapshot, 'x')}),
-  named as (select fold_name(party_name) folded, max(party_pan) pan from bill where party_pan <> '' group by 1)
-  select b.side, coalesce(nullif(b.party_pan, ''), n.pan, '') as pan, max(b.party_name) as name, max(b.party_name_np) as "nameNp", (array_agg(b.party_ledger_id))[1] as ledger_id,
-         sum(b.taxable_paisa)::bigint as taxable, sum(b.exempt_paisa + b.zero_paisa)::bigint as exempt
-    from bill b left join named n on n.folded = fold_name(b.party_name)
-   group by b.side, coalesce(nullif(b.party_pan, ''), n.pan, ''), case when coalesce(nullif(b.party_pan, ''), n.pan, '') = '' then fold_name(b.party_name) end
-   order by b.side desc, sum(b.taxable_paisa + b.exempt_paisa + b.zero_paisa) desc, max(b.party_name)`
+  with bill as materialized (                 -- each party once, before its name is folded
+    select x.side, x.party_pan as pan, x.party_name as name, max(x.party_name_np) as name_np, (array_agg(x.party_ledger_id))[1] as ledger_id,
+           sum(x.taxable_paisa)::bigint as taxable, sum(x.exempt_paisa + x.zero_paisa)::bigint as exempt
+      from bill_tax x where x.organization_id = ${snapshot.organizationId} and x.date between ${from}::date and ${to}::date ${standing(snapshot, 'x')}
+     group by 1, 2, 3),
+  folded as materialized (select b.*, fold_name(b.name) as folded from bill b),
+  named as (select folded, max(pan) as pan from folded where pan <> '' group by 1),
+  told as (select f.*, coalesce(nullif(f.pan, ''), n.pan, '') as known from folded f left join named n on n.folded = f.folded)
+  select b.side, b.known as pan, max(b.name) as name, max(b.name_np) as "nameNp", (array_agg(b.ledger_id))[1] as ledger_id,
+         sum(b.taxable)::bigint as taxable, sum(b.exempt)::bigint as exempt
+    from told b
+   group by b.side, b.known, case when b.known = '' then b.folded end
+   order by b.side desc, sum(b.taxable + b.exempt) desc, max(b.name)`
 
 async function wholeOf(snapshot: Snapshot, period: Period, side: Party['side']): Promise<Paisa> {
   const sums = [
