@@ -22,12 +22,13 @@ const printedBill = z.object({
 /** An issued bill as its paper shows it, with the number of this print. */
 export type PrintedBill = z.output<typeof printedBill>
 
-/** Counts a print of a sales bill or credit note, then tells what its paper shows. 404 for any other voucher. */
+/** Counts a print of an issued sales bill or credit note, then tells what its paper shows. 404 for any other voucher. Who only reads prints no bill. */
 export const printBill = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/vouchers/{voucherId}/prints',
-  access: { scope: 'organization', permission: 'voucher.read', by: 'organizationId' },
-  changes: ['security-events'],
+  access: { scope: 'organization', permission: 'voucher.post', by: 'organizationId' },
+  // The Standard View knows which bills were printed.
+  changes: ['security-events', 'vouchers'],
   summary: 'Count a print of an issued bill, and read what its paper shows.',
   params: organizationParams.extend({ voucherId: id }),
   body: z.strictObject({ paper: z.enum(BILL_PAPERS) }),

@@ -20,6 +20,8 @@ export const reportColumn = z.object({
   names: z.boolean().optional(),
   /** Its cells add up: its total is their sum, and chosen rows are added up by it. */
   sums: z.boolean().optional(),
+  /** The amount that is shown where there is room for one, and by which rows are added up; by default the last that sums. */
+  main: z.boolean().optional(),
   /** Paired heads share one rule: 'Opening' over Debit and Credit. */
   group: z.string().optional(),
   /** Which figure of a row's subject its cells are, by which also rows of another report find their columns when they stand below a row in place. */

@@ -6,7 +6,7 @@ export type VatRate = bigint
 
 const WHOLE = 10_000n
 
-const VAT_NAME = /(?:^|\P{L})(?:vat|भ्याट|मू\.?अ\.?क|मूल्य अभिवृद्धि कर)(?:\P{L}|$)/iu
+const VAT_NAME = /(?:^|\P{L})(?:vat|value added tax|भ्याट|मू\.?अ\.?क(?:र)?|मूल्य अभिवृद्धि कर)(?:\P{L}|$)/iu
 
 /**
  * Whether a ledger is called one of VAT, by any of its names; it must also stand among duties and taxes. The database asks the same (`is_vat_name`).

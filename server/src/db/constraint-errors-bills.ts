@@ -3,7 +3,7 @@ import type { Explanation } from './explanation.ts'
 
 /** The sentences for the constraints of bills of parties, orders, notes and deducted taxes. */
 export const BILL_RULES: Record<string, Explanation> = {
-  abbreviated_bill_is_small: [sentence('An abbreviated tax invoice is a sale of at most Rs 10,000 without VAT.'), 'rule_broken', 'details'],
+  abbreviated_bill_is_small: [sentence('An abbreviated tax invoice is a sale of at most Rs 10,000 before VAT.'), 'rule_broken', 'details'],
   allocated_amount_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'lines'],
   allocation_kind_is_known: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   allocations_are_whole: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
@@ -26,6 +26,7 @@ export const BILL_RULES: Record<string, Explanation> = {
   issued_bills_stay_issued: [sentence('Bills were issued since that day. The day stays as it is.'), 'rule_broken', 'billsIssuedFrom'],
   note_follows_its_bill: [sentence('A note is not dated before its bill.'), 'rule_broken', 'date'],
   notes_stay_within_their_bill: [sentence('The notes of a bill come to more than the bill.'), 'rule_broken', 'lines'],
+  notes_stay_within_their_vat: [sentence('The notes of a bill give back more VAT than the bill charged.'), 'rule_broken', 'lines'],
   notes_stay_within_their_goods: [sentence('More of an item is given back than the bill has.'), 'rule_broken', 'movements'],
   order_names_what_exists: [
     sentence('The order names a ledger, an item or a godown that is not there or not active.'),

@@ -1,5 +1,6 @@
+import { addDays } from '@lekha/calendar'
 import { TRADES } from '@lekha/ledger'
-import type { Paisa } from '@lekha/money'
+import { type Paisa, paisa, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
@@ -80,29 +81,53 @@ export async function readVatOfLines(snapshot: Snapshot, period: Period, of: Bil
   return amount
 }
 
+/** The lines that some vouchers have on the ledgers of VAT without being a sale, a purchase or a note, each with whether the voucher also buys or sells something. */
+const otherLines = (snapshot: Snapshot, ledgers: readonly string[], { from, to }: Pick<Period, 'from' | 'to'>): RawBuilder<unknown> => sql`
+  other as materialized (
+    select l.entry, l.place, l.date, sum(l.amount_paisa)::bigint as amount from voucher_line l
+     where l.organization_id = ${snapshot.organizationId} and l.ledger_id = any(${ledgers}::uuid[]) and l.line_no > 0
+       and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')}
+       and not exists (select from bill_tax x where x.organization_id = ${snapshot.organizationId} and x.entry = l.entry)
+     group by l.entry, l.place, l.date),
+  counter as materialized (
+    select o.entry, m.ledger_id from other o join voucher_line m on m.organization_id = ${snapshot.organizationId} and m.entry = o.entry and m.line_no > 0),
+  part as materialized (
+    select k.ledger_id, bill_part(${snapshot.organizationId}, k.ledger_id) as part from (select distinct ledger_id from counter) k),
+  trading as materialized (select distinct c.entry from counter c join part p on p.ledger_id = c.ledger_id where p.part in ('trade', 'other'))`
+
 const otherVoucher = z.object({
-  voucher_id: z.string(),
-  number: z.string(),
-  date: z.string(),
-  base_kind: z.string(),
-  narration: z.string(),
-  amount: column.paisa,
+  ...{ voucher_id: z.string(), number: z.string(), date: z.string(), narration: z.string(), amount: column.paisa, trades: z.boolean() },
 })
-/** A voucher that moves VAT and is no bill: a payment to the tax office, or an adjustment. Debit positive. */
+/** A voucher that moves VAT and is no bill, debit positive: one that also trades adjusts the tax, any other settles it, such as a payment to the tax office. */
 export type OtherVat = z.output<typeof otherVoucher>
 
 /** The vouchers of a period that move the ledgers of VAT without being a sale, a purchase or a note, by day. */
-export const readOtherVat = (snapshot: Snapshot, { from, to }: Period, ledgers: readonly string[]): Promise<OtherVat[]> => rowsOf(
+export const readOtherVat = (snapshot: Snapshot, period: Period, ledgers: readonly string[]): Promise<OtherVat[]> => rowsOf(
   snapshot.sql,
   otherVoucher,
 )`
-  select f.id as voucher_id, v.printed_number as number, o.date, t.base_kind, v.narration, o.amount
-    from (select l.entry, l.place, l.date, sum(l.amount_paisa)::bigint as amount from voucher_line l
-           where l.organization_id = ${snapshot.organizationId} and l.ledger_id = any(${ledgers}::uuid[]) and l.line_no > 0
-             and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')}
-             and not exists (select from bill_tax x where x.organization_id = ${snapshot.organizationId} and x.entry = l.entry)
-           group by l.entry, l.place, l.date) o
+  with ${otherLines(snapshot, ledgers, period)}
+  select f.id as voucher_id, v.printed_number as number, o.date, v.narration, o.amount, t.entry is not null as trades
+    from other o
+    left join trading t on t.entry = o.entry
     join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = o.entry
     join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = o.place
-    join voucher_type t on t.organization_id = ${snapshot.organizationId} and t.code = v.voucher_type
    order by o.date, o.entry`
+
+/**
+ * The credit that the months before a day leave: each adds the tax of its purchases and adjustments and takes that of its sales, and what is payable is paid and
+ * leaves none. The first month begins with the credit of the opening balances.
+ */
+export async function readCreditBefore(snapshot: Snapshot, day: string, ledgers: readonly string[], opening: Paisa): Promise<Paisa> {
+  const first = snapshot.years[0]?.starts ?? day
+  const until = { from: first, to: addDays(day, -1) }
+  const starts = snapshot.months.map((month) => month.starts)
+  const months = await rowsOf(snapshot.sql, z.object({ due: column.paisa }))`
+    with ${otherLines(snapshot, ledgers, until)}
+    select sum(m.due)::bigint as due from (select d.due, width_bucket(d.date, ${starts}::date[]) as month
+      from (select x.date, case x.side when 'sales' then x.tax_paisa else -x.tax_paisa end as due from bill_tax x
+             where x.organization_id = ${snapshot.organizationId} and x.date between ${first}::date and ${until.to}::date ${standing(snapshot, 'x')}
+            union all select o.date, -o.amount from other o join trading t on t.entry = o.entry) d) m
+     group by m.month order by m.month`
+  return months.reduce((credit, { due }) => paisa(credit > due ? credit - due : 0n), opening > 0n ? opening : ZERO)
+}

@@ -36,6 +36,12 @@ const asked = (snapshot: Snapshot, { from, to }: Period, onlyCancelled: boolean)
     and ${onlyCancelled ? sql`` : sql`not`} exists (
       select from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and ${onlyCancelled ? sql`n.cancelled` : sql`not n.cancelled`} ${known(snapshot, 'n')})`
 
+/** Leaves out what was printed after the last entry that is known. */
+const printed = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
+  snapshot.later
+    ? sql`and ${sql.ref(`${table}.printed_at`)} < (select min(e.recorded_at) from voucher e where e.organization_id = ${snapshot.organizationId} and e.entry = ${snapshot.entry + 1n})`
+    : sql``
+
 const nameOf = (user: string): RawBuilder<unknown> =>
   sql`coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.user_id = ${sql.ref(user)}), '')`
 
@@ -54,8 +60,10 @@ export function readIssuedBills(
     select x.entry, x.place, f.id as voucher_id, v.printed_number as number, x.date, x.party_name as party, x.party_name_np as "partyNp", x.party_pan as pan,
            x.discount_paisa as discount, x.taxable_paisa as taxable, x.exempt_paisa as exempt, x.zero_paisa as zero, x.rounding_paisa as rounding, x.tax_paisa as tax,
            c.entry is not null as cancelled, coalesce(c.reason, '') as reason, c.recorded_at as cancelled_at, ${nameOf('c.recorded_by')} as cancelled_by,
-           exists (select from voucher n where n.organization_id = ${snapshot.organizationId} and (n.corrects = x.place or n.reverses = x.place) and not n.cancelled ${standing(snapshot, 'n')}) as returned,
-           (select count(*) from bill_print p where p.organization_id = ${snapshot.organizationId} and p.place = x.place)::int as prints,
+           (select coalesce(sum(abs(y.taxable_paisa + y.exempt_paisa + y.zero_paisa + y.tax_paisa)), 0)::bigint >= x.taxable_paisa + x.exempt_paisa + x.zero_paisa + x.tax_paisa
+              from voucher r join bill_tax y on y.organization_id = ${snapshot.organizationId} and y.entry = r.entry
+             where r.organization_id = ${snapshot.organizationId} and (r.corrects = x.place or r.reverses = x.place) and not r.cancelled ${standing(snapshot, 'r')}) as returned,
+           (select count(*) from bill_print p where p.organization_id = ${snapshot.organizationId} and p.place = x.place ${printed(snapshot, 'p')})::int as prints,
            b.printed_at, ${nameOf('b.printed_by')} as printed_by, ${nameOf('f.recorded_by')} as entered_by,
            coalesce(d.details->>'paidBy', '') as payment, coalesce(d.details->>'transactionId', '') as transaction
       from page x
@@ -63,8 +71,16 @@ export function readIssuedBills(
       join voucher d on d.organization_id = ${snapshot.organizationId} and d.entry = x.entry
       join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = x.place
       left join lateral (select n.* from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and n.cancelled ${known(snapshot, 'n')} limit 1) c on true
-      left join bill_print b on b.organization_id = ${snapshot.organizationId} and b.place = x.place and b.print_no = 1
+      left join bill_print b on b.organization_id = ${snapshot.organizationId} and b.place = x.place and b.print_no = 1 ${printed(snapshot, 'b')}
      order by x.date ${way}, x.place ${way}`
+}
+
+/** How many sales bills were numbered in a period, by the vouchers themselves: neither notes nor reversals. */
+export async function countNumberedBills(snapshot: Snapshot, { from, to }: Period): Promise<bigint> {
+  const { many } = await rowOf(snapshot.sql, z.object({ many: z.bigint() }))`
+    select count(*) as many from voucher v join voucher_type t on t.organization_id = ${snapshot.organizationId} and t.code = v.voucher_type and t.base_kind = 'sales'
+     where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date and v.corrects is null and v.reverses is null ${standing(snapshot, 'v')}`
+  return many
 }
 
 const sums = z.object({
@@ -81,12 +97,15 @@ const sums = z.object({
 /** What some sales bills come to. */
 export type IssuedSums = z.output<typeof sums>
 
-/** What the sales bills of a period come to, all or those that were cancelled. */
+/** How many sales bills of a period there are, all or those that were cancelled, and what they come to; where all are counted, what was cancelled adds nothing. */
 export const sumIssuedBills = (snapshot: Snapshot, period: Period, onlyCancelled: boolean): Promise<IssuedSums> => rowOf(
   snapshot.sql,
   sums,
 )`
-  select count(*) as bills, coalesce(sum(x.discount_paisa), 0)::bigint as discount, coalesce(sum(x.taxable_paisa), 0)::bigint as taxable,
-         coalesce(sum(x.exempt_paisa), 0)::bigint as exempt, coalesce(sum(x.zero_paisa), 0)::bigint as zero, coalesce(sum(x.rounding_paisa), 0)::bigint as rounding,
-         coalesce(sum(x.tax_paisa), 0)::bigint as tax
-    from bill_tax x where ${asked(snapshot, period, onlyCancelled)}`
+  select coalesce(sum(y.one), 0)::bigint as bills, coalesce(sum(y.counts * x.discount_paisa), 0)::bigint as discount, coalesce(sum(y.counts * x.taxable_paisa), 0)::bigint as taxable,
+         coalesce(sum(y.counts * x.exempt_paisa), 0)::bigint as exempt, coalesce(sum(y.counts * x.zero_paisa), 0)::bigint as zero, coalesce(sum(y.counts * x.rounding_paisa), 0)::bigint as rounding,
+         coalesce(sum(y.counts * x.tax_paisa), 0)::bigint as tax
+    from bill_tax x
+   cross join lateral (select 1 as one, case when ${!onlyCancelled}::boolean and exists (
+       select from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and n.cancelled ${known(snapshot, 'n')}) then 0 else 1 end as counts) y
+   where ${asked(snapshot, period, onlyCancelled)}`

@@ -9,7 +9,6 @@ import {
   MOVEMENT_KINDS,
   VAT_CLASSES,
 } from '@lekha/ledger'
-import { paisa, rate } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { column, rowsOf } from '../db/statements.ts'
@@ -51,12 +50,8 @@ const lineRow = z.object({
 const movementRow = z.object({
   ...{ entry: z.bigint(), item: z.string(), godown: z.string(), kind: z.enum(MOVEMENT_KINDS), quantity: column.quantity },
   ...{ value: column.paisa.nullable(), batch: z.string(), expiresOn: z.string().nullable() },
-  bill: z
-    .tuple([z.string(), z.string(), z.string(), z.string(), z.enum(VAT_CLASSES)])
-    .transform(([ledger, at, discount, amount, vatClass]) => ({
-      ...{ ledger, rate: rate(BigInt(at)), discount: paisa(BigInt(discount)), amount: paisa(BigInt(amount)), vatClass },
-    }))
-    .nullable(),
+  ...{ ledger: z.string().nullable(), rate: column.rate.nullable(), discount: column.paisa.nullable() },
+  ...{ billed: column.paisa.nullable(), vatClass: z.enum(VAT_CLASSES).nullable() },
 })
 
 type Scope = Pick<Books, 'sql' | 'organizationId'>
@@ -147,12 +142,19 @@ async function allocationsOf({ sql, organizationId }: Scope, page: readonly Vouc
 async function movementsOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<ReadonlyMap<bigint, HashedMovement[]>> {
   const rows = await rowsOf(sql, movementRow)`
     select m.entry, i.name as item, coalesce(g.name, '') as godown, m.kind, m.quantity, m.value_paisa as value, m.batch, m.expires_on as "expiresOn",
-           case when m.ledger_id is not null then array[b.name, m.rate::text, m.discount_paisa::text, m.billed_paisa::text, m.vat_class] end as bill
+           b.name as ledger, m.rate, m.discount_paisa as discount, m.billed_paisa as billed, m.vat_class as "vatClass"
       from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
       join entered_movement m on m.organization_id = ${organizationId} and m.entry = x.entry
       join stock_item i on i.organization_id = ${organizationId} and i.stock_item_id = m.stock_item_id
       left join godown g on g.organization_id = ${organizationId} and g.godown_id = m.godown_id
       left join ledger b on b.organization_id = ${organizationId} and b.ledger_id = m.ledger_id
      order by m.entry, m.line_no`
-  return Map.groupBy(rows, ({ entry }) => entry)
+  const byEntry = Map.groupBy(rows, ({ entry }) => entry)
+  return new Map([...byEntry].map(([entry, of]) => [entry, of.map(hashedMovement)]))
+}
+
+/** A movement with what its bill asks for it, where one does. */
+function hashedMovement({ ledger, rate, discount, billed, vatClass, ...movement }: z.output<typeof movementRow>): HashedMovement {
+  if (ledger === null || rate === null || discount === null || billed === null || vatClass === null) return movement
+  return { ...movement, bill: { ledger, rate, discount, amount: billed, vatClass } }
 }

@@ -15,6 +15,7 @@ import {
   listTdsNatures,
   lockFiscalYear,
   postVoucher,
+  printBill,
   reverseVoucher,
   showOpenings,
   updateOrganization,
@@ -22,7 +23,7 @@ import {
   writeOpenings,
   writeStockValues,
 } from '@lekha/contract'
-import { parsePaisa, parseQuantity } from '@lekha/money'
+import { parsePaisa, parseQuantity, parseRate } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import { type ClosableBooks, openClosableBooks } from './closable-books.ts'
 import { createGoods } from './full-goods.ts'
@@ -42,7 +43,8 @@ export async function openFullBooks(product: TestApp, books: TestBooks): Promise
   const full = await openClosableBooks(books)
   const { organizationId, former, latter, close, reopen } = full
   const branch = await switchCostCentresOn(full)
-  await openStock(full, await createGoods(full))
+  const goods = await createGoods(full)
+  await openStock(full, goods)
   await postFormerYear(full, branch)
   await said(close(former))
   await said(reopen(former))
@@ -54,7 +56,7 @@ export async function openFullBooks(product: TestApp, books: TestBooks): Promise
     `update voucher_type set prefix = 'J/', width = 6 where organization_id = $1 and code = 'journal'`,
     [organizationId],
   )
-  await postLatterYear(full)
+  await postLatterYear(full, goods.item ?? '')
   await deactivate(full, 'Rent')
   await keepBesideTheBooks(full)
   const version = (await full.years()).find(({ id }) => id === latter)?.version ?? 0
@@ -83,12 +85,17 @@ async function journal(books: ClosableBooks, date: string, lines: Pairs, more: o
   return (await call(books, postVoucher, { params: books, body })).result.id
 }
 
-async function switchCostCentresOn(books: ClosableBooks): Promise<string> {
+/** Stores the details of the organization with some of them changed. */
+async function changeOrganization(books: ClosableBooks, more: object): Promise<void> {
   const [found] = (await call(books, listOrganizations, {})).result.filter(({ id }) => id === books.organizationId)
   if (!found) throw new Error('The organization is missing.')
   const { organizationName, companyCode, email, location, version, stored } = found
-  const body = { ...stored, organizationName, companyCode, email, location, version: String(version), costCentres: 'true' as const }
-  await call(books, updateOrganization, { params: books, body: { ...body, kind: 'non-profit', negativeStock: 'refuse' } })
+  const body = { ...stored, organizationName, companyCode, email, location, version: String(version) }
+  await call(books, updateOrganization, { params: books, body: { ...body, ...more } })
+}
+
+async function switchCostCentresOn(books: ClosableBooks): Promise<string> {
+  await changeOrganization(books, { costCentres: 'true', kind: 'non-profit', negativeStock: 'refuse' })
   const form = { name: 'Pokhara', nameNp: 'पोखरा', code: 'PK', parentId: null, active: true }
   const { id } = (await call(books, createCostCentre, { params: books, body: form })).result
   await call(books, createCostCentre, { params: books, body: { ...form, name: 'Lakeside', code: null, parentId: id } })
@@ -176,9 +183,31 @@ async function deducted(books: ClosableBooks, partySubLedgerId: string) {
   }
 }
 
-async function postLatterYear(books: ClosableBooks): Promise<void> {
+async function postLatterYear(books: ClosableBooks, item: string): Promise<void> {
   await journal(books, '2025-08-01', [['Rent', '30'], ['Cash', '-30']]) // biome-ignore format: as above
   await journal(books, '2025-09-01', [['Cash', '999999.99'], ['Sales – Taxable', '-999999.99']]) // biome-ignore format: as above
+  await issueBill(books, item)
+}
+
+/** A bill of goods that was issued and printed. */
+async function issueBill(books: ClosableBooks, item: string): Promise<void> {
+  await changeOrganization(books, { vatFrom: '2024-07-16', billsIssuedFrom: '2025-09-02' })
+  const bill = {
+    ledgerId: books.ledgerId('Sales – Taxable'),
+    rate: parseRate('100'),
+    discount: parsePaisa('10'),
+    amount: parsePaisa('190'),
+  }
+  const movement = {
+    ...{ stockItemId: item, godownId: null, kind: 'out' as const, quantity: parseQuantity('-2'), value: null, batch: '', expiresOn: null },
+    bill: { ...bill, vatClass: 'standard' as const },
+  }
+  const lines = linesOf(books, [['Cash', '214.70'], ['Sales – Taxable', '-190'], ['VAT', '-24.70']]) // biome-ignore format: as above
+  const details = { buyer: 'सीता पसल', buyerAddress: 'Patan', buyerPan: '609999999', paidBy: 'esewa' as const, transactionId: 'TX-1' }
+  const { id: voucherId } = (
+    await call(books, postVoucher, { params: books, body: { type: 'sales', date: '2025-09-02', lines, movements: [movement], details } })
+  ).result
+  await call(books, printBill, { params: { ...books, voucherId }, body: { paper: 'A4' } })
 }
 
 /** A planned voucher, a shared view and a private one, a report as filed. */

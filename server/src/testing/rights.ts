@@ -132,7 +132,7 @@ const RIGHTS = `
   orderGroups            200 200 200 403 403 404
   postPlannedVoucher     201 201 201 403 403 404
   postVoucher            201 201 201 403 201 404
-  printBill              201 201 201 201 201 404
+  printBill              201 201 201 403 201 404
   readAttachment         200 200 200 200 200 404
   readDashboard          200 200 200 200 200 404
   readFile               200 200 200 200 200 404

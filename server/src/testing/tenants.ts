@@ -7,6 +7,7 @@ import {
   createPlannedVoucher,
   createUser,
   logIn,
+  printBill,
   type Role,
   signUp,
 } from '@lekha/contract'
@@ -108,6 +109,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   ids.voucherId = await freshVoucher(tenant)
   await freshMovement(tenant)
   await freshBill(tenant)
+  await printIssued(tenant)
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   ids.viewId = await freshView(tenant, owner.userId)
@@ -203,6 +205,15 @@ export const pictureOf = ({ canary }: Pick<Tenant, 'canary'>) =>
     ],
     `${canary}.png`,
   )
+
+/** A bill of today's procedure, printed once: from the day of its vouchers on the organization issues its bills. */
+async function printIssued(tenant: Tenant): Promise<void> {
+  const { organizationId } = tenant.ids
+  const since = `update organization set bills_issued_from = '2026-08-01', version = version + 1 where organization_id = $1`
+  await asCommand(tenant.admin, organizationId, since, [organizationId])
+  const params = { organizationId, voucherId: await freshVoucher(tenant, tenant.people.superadmin, 'sales') }
+  await expectOf(ask(tenant.app, printBill, { headers: bearing(tenant.people.superadmin.token), params, body: { paper: 'A4' } }))
+}
 
 /** A picture that hangs on a voucher. */
 export async function freshAttachment(tenant: Tenant, voucherId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { chordOf } from '../ui/keys.ts'
 import type { PickerProps } from './picker.tsx'
 
@@ -100,6 +100,10 @@ function useQuery({ chosen, match, onHighlight }: Pick<Picking, 'chosen' | 'matc
 /** What was typed before a dialog stands there again when that is left with nothing created. */
 function useComingBack(chosen: string, to: (text: string) => void) {
   const left = useRef<{ query: string; chosen: string }>(undefined)
+  // What was created is chosen, and the dialog may lead to another field: what was typed for it is not wanted here any more.
+  useEffect(() => {
+    if (left.current && left.current.chosen !== chosen) left.current = undefined
+  }, [chosen])
   return {
     leave: (query: string) => {
       left.current = { query, chosen }

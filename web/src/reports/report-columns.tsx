@@ -176,7 +176,7 @@ function TextCell({ text, unstruck }: { text: string; unstruck: boolean }) {
 
 /** The last column of summed amounts of the period itself, not of a former one. */
 export const lastSummed = ({ columns }: ReportTable): ReportColumn | undefined =>
-  columns.findLast((column) => isAmount(column) && !isRunning(column) && column.compared === undefined)
+  columns.find(({ main }) => main) ?? columns.findLast((column) => isAmount(column) && !isRunning(column) && column.compared === undefined)
 
 /** Whether a column is `last` or the other column of its pair. */
 export const belongTogether = (column: ReportColumn, last: ReportColumn | undefined): boolean =>

@@ -151,7 +151,7 @@ function ReportPage({ report: read, address, stale, pages, place, tools, failure
   const onSelectAll = () => setSelected((now) => withAllRows(tables, now))
   useReportKeys({ report, tables, open, current, change: address.change, drill, onSelectAll })
   useLedgerKeys(current, (row) => address.change({ row }))
-  useVoucherKeys(current, (row) => address.change({ row }))
+  useVoucherKeys(report.report, current, (row) => address.change({ row }))
   const page = (
     <div className={`page ${styles.report}`}>
       <ReportHead {...{ report, address, open, stale, tools, note }} onLink={(opens) => void drill(opens, current?.row.id)} />

@@ -6,8 +6,8 @@ import { useKeys } from '../ui/use-keys.ts'
 import { voucherIn } from './altered-beside.tsx'
 import type { TreeRow } from './tree.ts'
 
-/** The keys of a row that is a voucher: enter a copy of it, cancel it, reverse it. Esc, and what was done, come back to the row. */
-export function useVoucherKeys(current: TreeRow | undefined, noteRow: (id: string) => Promise<void>): void {
+/** The keys of a row that is a voucher: enter a copy of it, cancel it, reverse it unless it is an order. Esc, and what was done, come back to the row. */
+export function useVoucherKeys(report: string, current: TreeRow | undefined, noteRow: (id: string) => Promise<void>): void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const lng = useLanguage()
@@ -28,6 +28,11 @@ export function useVoucherKeys(current: TreeRow | undefined, noteRow: (id: strin
       when: id !== undefined && may('voucher.post'),
     },
     { keys: 'Alt+X', label: t('Cancel voucher'), run: () => void (id && go({ voucher: id, act: 'cancel' })), when: mayChange },
-    { keys: 'Alt+U', label: t('Reverse'), run: () => void (id && go({ voucher: id, act: 'reverse' })), when: mayChange },
+    {
+      keys: 'Alt+U',
+      label: t('Reverse'),
+      run: () => void (id && go({ voucher: id, act: 'reverse' })),
+      when: mayChange && report !== 'orders',
+    },
   ])
 }

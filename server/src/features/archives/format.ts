@@ -35,7 +35,7 @@ const organization = z.strictObject({
   kind: z.enum(ORGANIZATION_KINDS),
   costCentres: z.boolean(),
   /** Left out in archives before versions 3 and 6. */
-  ...{ negativeStock: z.enum(NEGATIVE_STOCK).optional(), vatFrom: z.string().nullable().optional() },
+  ...{ negativeStock: z.enum(NEGATIVE_STOCK).optional(), vatFrom: day.nullable().optional(), billsIssuedFrom: day.nullable().optional() },
   /** The paths of its logos in the archive. */
   colorImage: path.nullable(),
   bwImage: path.nullable(),

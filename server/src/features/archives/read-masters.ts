@@ -10,7 +10,7 @@ import { LISTS, type RowOf } from './format.ts'
 export async function organization({ sql: tx, organizationId, pathOf }: Archived): Promise<RowOf<'organization'>[]> {
   const rows = await rowsOf(tx, LISTS.organization)`
     select name, name_np as "nameNp", company_code as "companyCode", contact, email, location, postal_code as "postalCode",
-           registration_number as "registrationNumber", pan_number as "panNumber", color, kind, cost_centres as "costCentres", negative_stock as "negativeStock", vat_from as "vatFrom",
+           registration_number as "registrationNumber", pan_number as "panNumber", color, kind, cost_centres as "costCentres", negative_stock as "negativeStock", vat_from as "vatFrom", bills_issued_from as "billsIssuedFrom",
            color_image_id::text as "colorImage", bw_image_id::text as "bwImage"
       from organization where organization_id = ${organizationId}`
   return rows.map((row) => ({ ...row, colorImage: pathOf(row.colorImage), bwImage: pathOf(row.bwImage) }))

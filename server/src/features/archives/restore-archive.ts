@@ -6,7 +6,7 @@ import { ArchiveRefusal, told } from './archive-refusal.ts'
 import { fileOf, MANIFEST } from './format.ts'
 import type { OpenArchive } from './open-archive.ts'
 import { restoreAttachments, restoreFiled, restorePlanned, restoreStockValues, restoreViews } from './restore-documents.ts'
-import { finishMasters, requireEmpty, restoreChart, restoreOrganization } from './restore-masters.ts'
+import { finishMasters, requireEmpty, restoreChart, restoreIssuing, restoreOrganization } from './restore-masters.ts'
 import { restoreVersions } from './restore-versions.ts'
 import { restoreYears } from './restore-years.ts'
 import type { Restoring } from './restoring.ts'
@@ -33,6 +33,7 @@ export async function restoreArchive(books: Books, archive: OpenArchive, touch: 
   await told(fileOf('saved-views'), () => restoreViews(restoring))
   await told(fileOf('fiscal-years'), finishYears)
   await finishMasters(restoring)
+  await restoreIssuing(restoring)
   await recordChanges(books)
   if ((await ledgerHash(books)) !== archive.manifest.ledgerHash) throw new ArchiveRefusal(OTHER_HASH, `${MANIFEST}, ledgerHash`)
 }

@@ -31,6 +31,14 @@ export async function restoreOrganization({ books, archive }: Restoring): Promis
      where organization_id = ${books.organizationId}`
 }
 
+/** Since when bills are issued, once all of them are there: from then on none is altered, and former versions had to be entered before. */
+export async function restoreIssuing({ books, archive }: Restoring): Promise<void> {
+  const [row] = await archive.allOf('organization')
+  if (!row?.billsIssuedFrom) return
+  await run(books.sql)`
+    update organization set bills_issued_from = ${row.billsIssuedFrom}, version = version + 1 where organization_id = ${books.organizationId}`
+}
+
 /** @throws ArchiveRefusal unless nothing was entered in these books since they were created */
 export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<void> {
   const { empty } = await rowOf(tx, z.object({ empty: z.boolean() }))`

@@ -91,7 +91,7 @@ test('an abbreviated tax invoice is a sale of at most Rs 10,000 without VAT', as
     books.post('2026-09-05', [['Cash', gross], ['Sales – Taxable', `-${net}`], ['VAT', `-${vat}`]], { type: 'sales', details: { abbreviated: true } }) // biome-ignore format: a voucher reads as one
   expect((await abbreviated('10000', '11300', '1300')).status).toBe(201)
   expect((await abbreviated('10000.01', '11300.01', '1300')).error.message).toBe(
-    'An abbreviated tax invoice is a sale of at most Rs 10,000 without VAT.',
+    'An abbreviated tax invoice is a sale of at most Rs 10,000 before VAT.',
   )
 })
 

@@ -14,11 +14,11 @@ const billRow = z.object({
   ...{ discount: column.paisa, taxable: column.paisa, exempt: column.paisa, zero: column.paisa, rounding: column.paisa, tax: column.paisa },
 })
 
-/** Counts a print of a bill, writes it down, and reads what the paper shows. @throws BookError `not_found` for what is no sales bill or credit note */
+/** Counts a print of a bill, writes it down, and reads what the paper shows. @throws BookError `not_found` for what is no issued bill or credit note */
 export async function countPrint(books: Books, { params, body }: ReceivedOf<typeof printBill>, address: string): Promise<PrintedBill> {
   const bill = await readBill(books, params.voucherId)
   const { print, at } = await rowOf(books.sql, z.object({ print: z.number(), at: z.string() }))`
-    insert into bill_print (organization_id, place, form, address) values (${books.organizationId}, ${bill.place}, ${body.paper}, ${address})
+    insert into bill_print (organization_id, place, paper, address) values (${books.organizationId}, ${bill.place}, ${body.paper}, ${address})
     returning print_no as print, printed_at as at`
   const { organizationId, userId } = books
   await recordEvent(books.sql, { kind: 'print', userId, organizationId, address, detail: `${bill.number} (${print})` })
@@ -50,7 +50,8 @@ async function readBill(books: Books, voucherId: string) {
       join bill_tax x on x.organization_id = f.organization_id and x.place = f.place and x.side = 'sales'
       join numbered_voucher v on v.organization_id = f.organization_id and v.entry = x.entry
       left join app_user u on u.user_id = f.recorded_by
-     where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and (${by}::uuid is null or f.recorded_by = ${by}::uuid)
+     where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.reverses is null
+       and x.date >= (select o.bills_issued_from from organization o where o.organization_id = ${books.organizationId}) and (${by}::uuid is null or f.recorded_by = ${by}::uuid)
      order by x.entry desc limit 1`
   if (!bill) throw new BookError('There is no such bill.', { code: 'not_found' })
   return bill

@@ -1,4 +1,4 @@
-import { add, type Paisa, paisa, paisaText } from '@lekha/money'
+import { add, gap, type Paisa, paisa, paisaText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import { sumTaxBills } from '../../figures/bill-taxes.ts'
@@ -9,7 +9,7 @@ import { extra } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { orEmpty } from './register.ts'
 
-/** From this amount on a party is told to the tax office. Source: docs/sources.md. */
+/** A party is reported if what was taxable, or what was exempt, comes to this amount. Source: docs/sources.md. */
 const ONE_LAKH: Paisa = paisa(10_000_000n)
 
 const params = {
@@ -28,7 +28,7 @@ type Party = z.output<typeof party>
 type Data = { parties: Party[]; whole: { sales: Paisa; purchase: Paisa } }
 type LakhContext = Context<typeof params, Data>
 
-/** With whom a taxpayer traded for one lakh rupees or more in a period, net of returns: sales and purchases, taxable and exempt apart (annex 13). */
+/** With whom a taxpayer traded for one lakh rupees or more in a period, net of returns: sales and purchases, taxable and exempt apart (annex 13). Who is not named cannot be reported. */
 export const aboveOneLakh = defineReport({
   id: 'above-one-lakh',
   title: { en: 'Trade above one lakh', np: 'एक लाखभन्दा माथिको कारोबार' },
@@ -44,21 +44,21 @@ export const aboveOneLakh = defineReport({
       block: 'table',
       id: 'parties',
       columns: columnsOf(context),
-      rows: context.data.parties.filter(isTold(context)).map((each) => rowOf(each, context)),
+      rows: context.data.parties.filter(isReported(context)).map((each) => rowOf(each, context)),
     },
   ],
   proofs: ({ data: { parties, whole }, say }) => {
     const listed = (side: Party['side']) =>
       add(...parties.filter((each) => each.side === side).flatMap(({ taxable, exempt }) => [taxable, exempt]))
-    const difference = paisa(listed('sales') - whole.sales + listed('purchase') - whole.purchase)
+    const difference = add(gap(listed('sales'), whole.sales), gap(listed('purchase'), whole.purchase))
     return [{ id: 'registers', label: say({ en: 'All parties = registers', np: 'सबै पक्ष = खाताहरू' }), difference: paisaText(difference) }]
   },
 })
 
-const isTold =
+const isReported =
   ({ params: { all } }: LakhContext) =>
-  ({ taxable, exempt }: Party): boolean =>
-    all || taxable >= ONE_LAKH || exempt >= ONE_LAKH
+  ({ name, taxable, exempt }: Party): boolean =>
+    all || (name !== '' && (taxable >= ONE_LAKH || exempt >= ONE_LAKH))
 
 const columnsOf = ({ say }: LakhContext): Column[] => [
   { id: 'pan', label: say({ en: 'PAN', np: 'स्थायी लेखा नम्बर' }), kind: 'text', width: 110 },
@@ -71,7 +71,7 @@ const columnsOf = ({ say }: LakhContext): Column[] => [
 ]
 
 const rowOf = ({ side, pan, taxable, exempt, ledger_id, ...name }: Party, { nameOf, say }: LakhContext): Row => ({
-  ...{ id: `${side} ${pan} ${name.name}`, look: 'item', label: nameOf(name) },
+  ...{ id: `${side} ${pan} ${name.name}`, look: 'item', label: nameOf(name) || say({ en: 'Without a name', np: 'नाम नभएका' }) },
   cells: {
     ...{ pan: pan || null, type: 'E', side: side === 'sales' ? 'S' : 'P', exempt: orEmpty(exempt), taxable: orEmpty(taxable) },
     remarks: pan === '' ? say({ en: 'PAN is missing', np: 'स्थायी लेखा नम्बर छैन' }) : null,

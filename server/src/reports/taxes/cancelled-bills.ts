@@ -3,7 +3,7 @@ import { type IssuedBill, type IssuedSums, readIssuedBills, sumIssuedBills } fro
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
-import { pageOfBills } from './register.ts'
+import { pageOfBills, partyName } from './register.ts'
 import { momentOf } from './standard-view.ts'
 
 type Data = { bills: IssuedBill[]; sums: IssuedSums | undefined; next: string | null; previous: string | null }
@@ -50,9 +50,9 @@ const columnsOf = ({ say }: CancelledContext): Column[] => [
   { id: 'pan', label: say({ en: 'PAN', np: 'स्थायी लेखा नम्बर' }), kind: 'text', width: 100 },
   { id: 'net', label: say({ en: 'Amount without VAT', np: 'मू.अ.क. बाहेकको रकम' }), kind: 'amount', sums: true, width: 132 },
   { id: 'tax', label: say({ en: 'VAT', np: 'मू.अ.क.' }), kind: 'amount', sums: true, width: 112 },
-  { id: 'reason', label: say({ en: 'Reason', np: 'कारण' }), kind: 'text', width: 190 },
-  { id: 'by', label: say({ en: 'Cancelled by', np: 'रद्द गर्ने' }), kind: 'text', width: 130, spare: true },
-  { id: 'at', label: say({ en: 'Cancelled at', np: 'रद्द गरेको समय' }), kind: 'text', width: 140, spare: true },
+  { id: 'reason', label: say({ en: 'Reason', np: 'कारण' }), kind: 'text', width: 150 },
+  { id: 'by', label: say({ en: 'Cancelled by', np: 'रद्द गर्ने' }), kind: 'text', width: 116 },
+  { id: 'at', label: say({ en: 'Cancelled at', np: 'रद्द गरेको समय' }), kind: 'text', width: 150 },
 ]
 
 const amountsOf = ({ taxable, exempt, zero, rounding, tax }: Omit<IssuedSums, 'bills'>): Cells => ({
@@ -60,8 +60,8 @@ const amountsOf = ({ taxable, exempt, zero, rounding, tax }: Omit<IssuedSums, 'b
   tax,
 })
 
-const rowOf = (bill: IssuedBill, { nameOf }: CancelledContext): Row => ({
-  ...{ id: bill.voucher_id, look: 'item', label: nameOf({ name: bill.party, nameNp: bill.partyNp }), cancelled: true },
+const rowOf = (bill: IssuedBill, context: CancelledContext): Row => ({
+  ...{ id: bill.voucher_id, look: 'item', label: partyName(bill, context) },
   cells: {
     ...{ date: bill.date, number: bill.number, pan: bill.pan || null, ...amountsOf(bill) },
     ...{ reason: bill.reason, by: bill.cancelled_by, at: bill.cancelled_at && momentOf(bill.cancelled_at) },

@@ -31,8 +31,8 @@ export function purchaseColumns({ say }: Locale): Column[] {
     capital: say({ en: 'Taxable capital purchases / imports', np: 'पूंजीगत करयोग्य खरिद / पैठारी' }),
   }
   return Object.entries(kinds).flatMap(([kind, group]): Column[] => [
-    { id: `${kind}-value`, label: say({ en: 'Value', np: 'मूल्य' }), group, kind: 'amount', sums: true, width: 112 },
-    { id: `${kind}-tax`, label: say({ en: 'Tax', np: 'कर' }), group, kind: 'amount', sums: true, width: 104 },
+    { id: `${kind}-value`, label: say({ en: 'Value', np: 'मूल्य' }), group, kind: 'amount', sums: true, width: 136 },
+    { id: `${kind}-tax`, label: say({ en: 'Tax', np: 'कर' }), group, kind: 'amount', sums: true, width: 124 },
   ])
 }
 
@@ -63,7 +63,7 @@ function columnsOf(locale: Locale): Column[] {
   const { say } = locale
   return [
     ...supplierColumns(locale),
-    { id: 'total', label: say({ en: 'Total purchase value', np: 'जम्मा खरिद मूल्य' }), kind: 'amount', sums: true, width: 118 },
+    { id: 'total', label: say({ en: 'Total purchase value', np: 'जम्मा खरिद मूल्य' }), kind: 'amount', sums: true, main: true, width: 118 },
     {
       ...{ id: 'exempt', kind: 'amount', sums: true, width: 112 },
       label: say({ en: 'Exempt purchases / imports', np: 'कर छुट हुने वस्तु वा सेवाको खरिद / पैठारी मूल्य' }),

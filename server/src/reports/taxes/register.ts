@@ -1,4 +1,6 @@
 import { adToBs, fiscalYearOf } from '@lekha/calendar'
+import { date } from '@lekha/contract'
+import { atField } from '@lekha/ledger'
 import { add, gap, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { BillCursor, BillStretch, BillsAsked, TaxBill, TaxSums } from '../../figures/bill-taxes.ts'
 import { readTaxBills, readVatLedgers, readVatOfLines, sumTaxBills } from '../../figures/bill-taxes.ts'
@@ -96,13 +98,20 @@ export async function pageOfBills<Bill extends BillCursor>(
   request: Paged,
   read: (stretch: BillStretch) => Promise<Bill[]>,
 ): Promise<{ bills: Bill[]; next: string | null; previous: string | null }> {
-  const position = positionOf(request, (text, field): BillCursor => cursorOf(text, field))
+  const position = positionOf(request, placeOf)
   const found = await read({ ...position, limit: request.limit + 1 })
   const { items: bills, beyond } = cutPage(found, position, request.limit, () => 1)
   const after = position.back ? beyond : position.from
   const following = position.back ? position.from : beyond
   const [top, last] = [bills[0], bills.at(-1)]
   return { bills, next: following && last ? placeText(last) : null, previous: after && top ? placeText(top) : null }
+}
+
+/** @throws BookError `malformed` for a text that no page of bills gave */
+function placeOf(text: string, field: 'after' | 'before'): BillCursor {
+  const cursor = cursorOf(text, field)
+  if (!date.safeParse(cursor.date).success) throw atField(field, 'This value is not valid.', 'malformed')
+  return cursor
 }
 
 const placeText = ({ date, place }: BillCursor): string => cursorText({ date, place, lineNo: 1 })
@@ -117,10 +126,14 @@ export function officeYear(ad: string): string {
 }
 
 /** The row of a bill, which opens its voucher. */
-export const billRow = (bill: TaxBill, { nameOf }: Locale, cells: Cells): Row => ({
-  ...{ id: bill.voucher_id, look: 'item', label: nameOf({ name: bill.party, nameNp: bill.partyNp }), cells },
+export const billRow = (bill: TaxBill, locale: Locale, cells: Cells): Row => ({
+  ...{ id: bill.voucher_id, look: 'item', label: partyName(bill, locale), cells },
   opens: { screen: 'voucher', params: { id: bill.voucher_id } },
 })
+
+/** Who stood on the other side of a bill; of one that names nobody, that it was paid in cash. */
+export const partyName = ({ party, partyNp }: { party: string; partyNp: string }, { nameOf, say }: Locale): string =>
+  nameOf({ name: party, nameNp: partyNp }) || say({ en: 'Cash', np: 'नगद' })
 
 /** What bills of some kinds come to, each by an amount of its own. */
 export const sumOf = <Of>(all: readonly Of[], amountOf: (each: Of) => bigint): Paisa =>

@@ -5,6 +5,7 @@ import type { TaxBill } from '../../figures/bill-taxes.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { Cells, Row } from '../engine/definition.ts'
 import { type Locale, named } from '../engine/locale.ts'
+import { LISTED_LINES } from '../vouchers/vouchers.ts'
 import { billRow } from './register.ts'
 
 const returned = z.object({ entry: z.bigint(), item: named, unit: z.string(), quantity: column.quantity })
@@ -18,7 +19,7 @@ export async function readReturnedGoods(snapshot: Snapshot, notes: readonly TaxB
       from stock_movement m
       join stock_item i on i.organization_id = ${snapshot.organizationId} and i.stock_item_id = m.stock_item_id
       join unit_of_measure u on u.organization_id = ${snapshot.organizationId} and u.unit_of_measure_id = i.unit_id
-     where m.organization_id = ${snapshot.organizationId} and m.entry = any(${notes.map(({ entry }) => entry)}::bigint[]) and m.line_no > 0
+     where m.organization_id = ${snapshot.organizationId} and m.entry = any(${notes.map(({ entry }) => entry)}::bigint[]) and m.line_no between 1 and ${LISTED_LINES}
      order by m.entry, m.line_no`
   return Map.groupBy(found, ({ entry }) => entry)
 }

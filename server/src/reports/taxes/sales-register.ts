@@ -30,7 +30,7 @@ function columnsOf({ say }: Locale): Column[] {
     { id: 'number', label: say({ en: 'Bill number', np: 'बीजक नम्बर' }), group: bill, kind: 'text', width: 104 },
     { id: 'buyer', label: say({ en: 'Name of the buyer', np: 'खरिदकर्ताको नाम' }), group: bill, kind: 'text', names: true },
     { id: 'pan', label: say({ en: 'PAN of the buyer', np: 'खरिदकर्ताको स्थायी लेखा नम्बर' }), group: bill, kind: 'text', width: 104 },
-    { id: 'total', label: say({ en: 'Total sales / export (Rs)', np: 'जम्मा बिक्री / निकासी (रु)' }), ...amount },
+    { id: 'total', label: say({ en: 'Total sales / export (Rs)', np: 'जम्मा बिक्री / निकासी (रु)' }), main: true, ...amount },
     { id: 'exempt', label: say({ en: 'Local exempt sales (Rs)', np: 'स्थानीय कर छुटको बिक्री मूल्य (रु)' }), ...amount },
     { id: 'taxable', label: say({ en: 'Value', np: 'मूल्य' }), group: taxable, ...amount },
     { id: 'tax', label: say({ en: 'Tax', np: 'कर' }), group: taxable, ...amount },

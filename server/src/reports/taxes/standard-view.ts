@@ -1,11 +1,12 @@
 import { adToBs, timeInNepal, todayInNepal } from '@lekha/calendar'
-import { add, type Paisa, paisaText, ZERO } from '@lekha/money'
-import { type IssuedBill, type IssuedSums, readIssuedBills, sumIssuedBills } from '../../figures/issued-bills.ts'
+import { add, ZERO } from '@lekha/money'
+import { countNumberedBills, type IssuedBill, type IssuedSums, readIssuedBills, sumIssuedBills } from '../../figures/issued-bills.ts'
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { defineReport } from '../engine/report.ts'
 import { officeDate, officeYear, pageOfBills } from './register.ts'
 
-type Data = { bills: IssuedBill[]; sums: IssuedSums | undefined; next: string | null; previous: string | null }
+/** `numbered`: how many bills were numbered in the period, by the vouchers themselves. */
+type Data = { bills: IssuedBill[]; sums: IssuedSums | undefined; numbered: bigint; next: string | null; previous: string | null }
 type ViewContext = Context<object, Data>
 
 /** The view of all bills that the procedure of 2082 prescribes (annex 5): its twenty columns by their prescribed names, one row for each bill. */
@@ -18,7 +19,11 @@ export const standardView = defineReport({
   gather: async (snapshot, request): Promise<Data> => {
     const { period, first } = request
     const page = await pageOfBills(request, (stretch) => readIssuedBills(snapshot, period, false, stretch))
-    return { ...page, sums: first ? await sumIssuedBills(snapshot, period, false) : undefined }
+    return {
+      ...page,
+      sums: first ? await sumIssuedBills(snapshot, period, false) : undefined,
+      numbered: first ? await countNumberedBills(snapshot, period) : 0n,
+    }
   },
   heading: ({ say }) => ({
     subtitle: say({ en: 'Procedure on electronic bills, 2082, annex 5', np: 'विद्युतीय बीजक सम्बन्धी कार्यविधि, २०८२, अनुसूची ५' }),
@@ -32,25 +37,34 @@ export const standardView = defineReport({
       totals: data.sums ? amountsOf(data.sums) : {},
     },
   ],
-  proofs: ({ data: { sums }, first, say }: ViewContext) => {
-    if (!first || !sums) return []
-    const { Amount, Discount, Taxable_Amount, Tax_Amount, Total_Amount } = amountsOf(sums)
-    const difference = BigInt(Amount) - BigInt(Discount) + BigInt(Tax_Amount) - BigInt(Total_Amount)
-    const label = say({ en: 'Amount − discount + tax = total', np: 'रकम − छुट + कर = जम्मा' })
-    return Taxable_Amount <= Amount ? [{ id: 'total', label, difference: paisaText(difference as Paisa) }] : []
-  },
+  proofs: ({ data: { sums, numbered }, first, say }: ViewContext) =>
+    first && sums
+      ? [
+          {
+            ...{ id: 'numbered', counted: true, difference: (sums.bills - numbered).toString() },
+            label: say({ en: 'Bills listed = bills numbered', np: 'सूचीका बीजक = नम्बर दिइएका बीजक' }),
+          },
+        ]
+      : [],
   page: ({ sums, next, previous }) => ({ count: Number.parseInt(String(sums?.bills ?? 0n), 10), next, previous }),
 })
 
 const text = (id: string, width: number): Column => ({ id, label: id, kind: 'text', width })
-const amount = (id: string): Column => ({ id, label: id, kind: 'amount', sums: true, width: 118 })
+const amount = (id: string): Column => ({
+  id,
+  label: id,
+  kind: 'amount',
+  sums: true,
+  width: 132,
+  ...(id === 'Total_Amount' && { main: true }),
+})
 
 /** Their names are prescribed, in this spelling, in both languages. */
 const COLUMNS: Column[] = [
   text('Fiscal_Year', 92),
   text('Bill_no', 104),
   { id: 'Customer_name', label: 'Customer_name', kind: 'text', names: true },
-  text('Customer_PAN', 104),
+  text('Customer_PAN', 116),
   text('Bill_Date', 92),
   ...['Amount', 'Discount', 'Taxable_Amount', 'Tax_Amount', 'Total_Amount'].map(amount),
   text('Sync_with_IRD', 104),
@@ -97,12 +111,12 @@ function rowOf(bill: IssuedBill): Row {
     },
   }
   return {
-    ...{ id: bill.voucher_id, look: 'item', label: bill.party || bill.partyNp, cells },
+    ...{ id: bill.voucher_id, look: 'item', label: bill.party || bill.partyNp || 'Cash', cells },
     ...{ opens: { screen: 'voucher', params: { id: bill.voucher_id } }, ...(bill.cancelled && { cancelled: true }) },
   }
 }
 
-/** A moment in Nepal: '2083.08.12 14:05'. */
+/** A moment in Nepal: '2083.08.12 14:05:31'. */
 export function momentOf(iso: string): string {
   const epoch_ms = Date.parse(iso)
   return `${adToBs(todayInNepal(() => epoch_ms)).replaceAll('-', '.')} ${timeInNepal(epoch_ms)}`

@@ -27,7 +27,7 @@ test('the sales register parts each bill into exempt, taxable with its tax, and 
   expect(written(register)).toEqual([
     '2083.06.02 | SI-0002 | Security Deposit | 601234567 | 9500.00 | 1000.00 | 8500.00 | 1105.00',
     '2083.06.03 | SI-0003 | Sita Pasal | 609999999 | 1000.00 | 1000.00 | 130.00',
-    '2083.06.04 | SI-0004 | Bank – Current A/c | 5000.00 | 5000.00 | India | M 7781 | 2083.06.03',
+    '2083.06.04 | SI-0004 | Cash | 5000.00 | 5000.00 | India | M 7781 | 2083.06.03',
   ])
   expect(endOf(register)).toEqual(['15500.00 | 1000.00 | 9500.00 | 1235.00 | 5000.00', '0.00'])
 })
@@ -70,18 +70,19 @@ test('the return deducts the VAT of purchases, tells adjustments and payments ap
   expect(proofs.map(({ difference }) => difference)).toEqual(['0.00'])
 })
 
-test('the Standard View has its twenty columns by their names; a bill that was returned or cancelled is not active', async () => {
-  const { columns, rows, proofs } = await ask('standard-view')
+test('the Standard View has its twenty columns by their names; a cancelled bill is not active and adds nothing', async () => {
+  const { columns, rows, proofs, totals } = await ask('standard-view')
   expect(columns.map(({ label }) => label).join(' · ')).toBe(
     'Fiscal_Year · Bill_no · Customer_name · Customer_PAN · Bill_Date · Amount · Discount · Taxable_Amount · Tax_Amount · Total_Amount · Sync_with_IRD · Is_Bill_Printed · Is_bill_Active · Printed_Time · Entered_By · Printed_by · Is_realtime · Payment_Method · VAT_Refund_Amount · Transaction_Id',
   )
   expect(written({ rows })).toEqual([
-    '2083.084 | SI-0002 | Security Deposit | 601234567 | 2083.06.02 | 9700.00 | 200.00 | 8500.00 | 1105.00 | 10605.00 | N | N | N | Sabina Karki | N',
+    '2083.084 | SI-0002 | Security Deposit | 601234567 | 2083.06.02 | 9700.00 | 200.00 | 8500.00 | 1105.00 | 10605.00 | N | N | Y | Sabina Karki | N',
     '2083.084 | SI-0003 | Sita Pasal | 609999999 | 2083.06.03 | 1000.40 | 1000.00 | 130.00 | 1130.40 | N | N | Y | Sabina Karki | N | esewa | TX-1',
-    '2083.084 | SI-0004 | Bank – Current A/c | 2083.06.04 | 5000.00 | 5000.00 | N | N | Y | Sabina Karki | N',
+    '2083.084 | SI-0004 | Cash | 2083.06.04 | 5000.00 | 5000.00 | N | N | Y | Sabina Karki | N',
     '2083.084 | SI-0005 | Cash | 2083.06.10 | 100.00 | 100.00 | 13.00 | 113.00 | N | N | N | Sabina Karki | N',
   ])
-  expect(proofs.map(({ difference }) => difference)).toEqual(['0.00'])
+  expect(proofs.map(({ difference }) => difference)).toEqual(['0'])
+  expect(totals.filter((cell) => cell !== null).slice(0, 5)).toEqual(['15700.40', '200.00', '9500.00', '1235.00', '16735.40'])
 })
 
 test('a cancelled bill is listed with its reason', async () => {
@@ -94,10 +95,10 @@ test('parties of one lakh and more are listed net of returns, all of them when a
   const all = await ask('above-one-lakh', { all: 'shown' })
   expect(written(all)).toEqual([
     '601234567 | Security Deposit | E | S | 1000.00 | 7700.00',
-    'Bank – Current A/c | E | S | 5000.00 | PAN is missing',
+    'Without a name | E | S | 5000.00 | PAN is missing',
     '609999999 | Sita Pasal | E | S | 1000.00',
     'Salary Payable | E | P | 15000.00 | PAN is missing',
-    'Cash | E | P | 700.00 | PAN is missing',
+    'Without a name | E | P | 700.00 | PAN is missing',
   ])
   expect(endOf(all).slice(1)).toEqual(['0.00'])
 })
@@ -115,4 +116,18 @@ test('an altered bill counts as it stands, and nothing that the registers read c
   expect(written(await ask('sales-register')).at(-1)).toBe('2083.06.15 | SI-0006 | Cash | 100.00 | 100.00 | 13.00')
   await expect(product.database.admin.query('update bill_tax set tax_paisa = 0')).rejects.toThrow()
   expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
+})
+
+test('a register is written as XML, whose elements are named after its columns', async () => {
+  const url = `/api/organizations/${books.organizationId}/reports/sales-register.xml?from=2026-09-17&to=2026-10-17&language=np`
+  const { statusCode, headers, payload } = await product.app.http.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${books.owner.token}` },
+  })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml'])
+  expect(payload).toContain('<column name="tax" kind="amount" group="करयोग्य बिक्री">कर</column>')
+  expect(payload).toContain(
+    '<row look="item" level="0"><date>2083.06.03</date><number>SI-0003</number><buyer>Sita Pasal</buyer><pan>609999999</pan><total>1000.00</total><taxable>1000.00</taxable><tax>130.00</tax></row>',
+  )
 })

@@ -1,6 +1,7 @@
 import type { ReportTarget } from '@lekha/contract'
 import { add, gap, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
-import { type OtherVat, readOtherVat, readVatLedgers, sumTaxBills, type TaxSums } from '../../figures/bill-taxes.ts'
+import { type OtherVat, readCreditBefore, readOtherVat, readVatLedgers, sumTaxBills, type TaxSums } from '../../figures/bill-taxes.ts'
+import type { Snapshot } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
@@ -16,6 +17,8 @@ type Return = {
   others: OtherVat[]
   opening: Paisa
   closing: Paisa
+  /** What former returns left to be deducted. */
+  forward: Paisa
 }
 type ReturnContext = Context<object, Return>
 
@@ -36,6 +39,7 @@ export const vatReturn = defineReport({
       purchases: await sumTaxBills(snapshot, period, { side: 'purchase', isReturn: false }),
       purchaseReturns: await sumTaxBills(snapshot, period, { side: 'purchase', isReturn: true }),
       others: await readOtherVat(snapshot, period, ids),
+      forward: await readCreditBefore(snapshot, period.from, ids, await readOpeningVat(snapshot, ids)),
       ...{ opening, closing: add(opening, ...turnovers.map(({ debit, credit }) => paisa(credit - debit))) },
     }
   },
@@ -53,24 +57,33 @@ export const vatReturn = defineReport({
   ],
 })
 
+const TAX: Words = { en: 'Tax', np: 'कर' }
+
 const columnsOf = ({ say }: ReturnContext): Column[] => [
   { id: 'line', label: say({ en: 'Box', np: 'क्र.सं.' }), kind: 'text', width: 56 },
   { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
   { id: 'date', label: say(WORDS.date), kind: 'date', width: 118, spare: true },
   { id: 'number', label: say(WORDS.number), kind: 'text', width: 110, spare: true },
   { id: 'value', label: say({ en: 'Value', np: 'मूल्य' }), kind: 'amount', width: 150 },
-  { id: 'debit', label: say({ en: 'Tax to pay', np: 'तिर्नुपर्ने कर' }), kind: 'amount', width: 140 },
-  { id: 'credit', label: say({ en: 'Tax to deduct', np: 'कट्टी गर्ने कर' }), kind: 'amount', width: 140 },
+  { id: 'debit', label: say({ en: 'To pay', np: 'तिर्नुपर्ने' }), group: say(TAX), kind: 'debit', width: 140 },
+  { id: 'credit', label: say({ en: 'To deduct', np: 'कट्टी गर्ने' }), group: say(TAX), kind: 'credit', width: 140 },
 ]
 
 const isImport = ({ trade }: TaxSums): boolean => trade === 'import'
 const taxOf = (sums: readonly TaxSums[]): Paisa => sumOf(sums, ({ tax }) => tax)
 
+/** The balance of the ledgers of VAT before the first fiscal year, debit positive. */
+async function readOpeningVat(snapshot: Snapshot, ids: readonly string[]): Promise<Paisa> {
+  const [first] = snapshot.years
+  if (!first) return ZERO
+  const { byLedger } = await readTurnovers(snapshot, { from: first.starts, to: first.starts, year: first })
+  return add(...ids.flatMap((id) => byLedger.get(id)?.opening ?? []))
+}
+
 /** What the other vouchers add to what is owed: adjustments, and apart from them what was paid or received. */
 function othersOf({ others }: Return): { adjusted: Paisa; paid: Paisa } {
-  const isPaid = ({ base_kind }: OtherVat) => base_kind === 'payment' || base_kind === 'receipt'
   const owed = (some: readonly OtherVat[]) => negate(add(...some.map(({ amount }) => amount)))
-  return { adjusted: owed(others.filter((each) => !isPaid(each))), paid: owed(others.filter(isPaid)) }
+  return { adjusted: owed(others.filter(({ trades }) => trades)), paid: owed(others.filter(({ trades }) => !trades)) }
 }
 
 function boxRows({ data, say }: ReturnContext): Row[] {
@@ -81,7 +94,7 @@ function boxRows({ data, say }: ReturnContext): Row[] {
   const { adjusted } = othersOf(data)
   const [debit, credit] = [add(taxOf(sold), positive(adjusted)), add(taxOf(bought), positive(negate(adjusted)))]
   const due = paisa(debit - credit)
-  const forward = positive(negate(data.opening))
+  const { forward } = data
   const payable = paisa(due - forward)
   const box = (line: string, words: Words, cells: Row['cells'], report?: string): Row => ({
     ...{ id: line, look: 'item', label: say(words), cells: { line: say({ en: line, np: inNepali(line) }), ...cells } },

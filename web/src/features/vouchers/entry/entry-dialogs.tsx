@@ -17,6 +17,7 @@ import type { LineBills } from './bills/line-bills.ts'
 import type { BillsOf } from './bills/use-bills.ts'
 import { BillDetails } from './details/bill-details.tsx'
 import { accountSide } from './entry.ts'
+import { firstField } from './form/entry-keys.ts'
 import { ItemDialog } from './goods/item-dialog.tsx'
 import { ledgerOfItem } from './goods/ledger-of-item.ts'
 import { readKept } from './kept.ts'
@@ -109,7 +110,7 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
   const done = (ledgerId: string) => {
     if (field === 'account') editor.dispatch({ do: 'change', with: { accountId: ledgerId } })
     else editor.dispatch({ do: 'line', index: field, with: { ledgerId, subLedgerId: null } })
-    back(field === 'account' ? 'lines.0.ledger' : `lines.${field}.amount`)
+    back(field === 'account' ? firstField({ ...editor.entry, accountId: ledgerId }) : `lines.${field}.amount`)
   }
   const leave = () => back(field === 'account' ? field : `lines.${field}.ledger`)
   const { kind, lines } = editor.entry

@@ -1,7 +1,7 @@
 import { adToBs, fiscalYearOf, formatAd, formatBs, timeInNepal } from '@lekha/calendar'
 import type { Voucher } from '@lekha/contract'
 import { isOrderType } from '@lekha/ledger'
-import { amountInWords, digits } from '@lekha/money'
+import { add, amountInWords, digits, magnitude, type Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../books/goods-masters.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
@@ -53,7 +53,7 @@ export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, l
           masters={masters}
           sums={sheet}
           before={sheet.before}
-          total={isLast ? `${t('In words')}: ${amountInWords(voucher.total, language)}` : t('Carried over')}
+          total={isLast ? `${t('In words')}: ${amountInWords(askedBy(voucher, type?.baseKind), language)}` : t('Carried over')}
         />
       )}
       {isLast && <VoucherEnd narration={voucher.narration} />}
@@ -64,6 +64,13 @@ export function VoucherPart({ copy, voucher, masters, goods, sheet, index, of, l
       </PrintedBy>
     </section>
   )
+}
+
+/** What a bill asks: its debits or, of a purchase, credits, but for what it was rounded by, which is less than a rupee; of any other voucher what it comes to. */
+function askedBy({ lines, total }: Voucher, baseKind: string | undefined): Paisa {
+  if (baseKind !== 'sales' && baseKind !== 'purchase') return total
+  const onItsSide = lines.filter(({ amount }) => amount > 0n === (baseKind === 'sales') && magnitude(amount) >= 100n)
+  return onItsSide.length > 0 ? add(...onItsSide.map(({ amount }) => magnitude(amount))) : total
 }
 
 /** Only a stored voucher has a number. */

@@ -1,6 +1,6 @@
 import type { PrintedBill, Voucher } from '@lekha/contract'
 import { isNoteType, partsOfBill } from '@lekha/ledger'
-import { negate, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { magnitude, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 
 /** What kind of bill a paper is, which decides its title and its rows. */
 export type BillKind = 'tax-invoice' | 'abbreviated' | 'invoice' | 'credit-note'
@@ -36,9 +36,12 @@ export function servicesOf(
   const turned = isNote ? voucher.lines.map((line) => ({ ...line, amount: negate(line.amount) })) : voucher.lines
   const { party, others } = partsOfBill({ kind: 'sales', date: voucher.date, lines: turned, movements: voucher.movements ?? [] }, is.tax)
   return turned
-    .filter((line) => line !== party && others.includes(line) && !is.tax(line.ledgerId) && !is.payment(line.ledgerId))
+    .filter((line) => line !== party && others.includes(line) && !is.tax(line.ledgerId) && !is.payment(line.ledgerId) && !isRounding(line))
     .map((line) => ({ ...line, amount: negate(line.amount) }))
 }
+
+/** Less than a rupee is what the bill was rounded by, which stands in a row of its own below. */
+const isRounding = ({ amount }: { amount: Paisa }): boolean => magnitude(amount) < 100n
 
 type Seller = { name: string; pan: string }
 

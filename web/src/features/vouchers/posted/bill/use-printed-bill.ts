@@ -38,13 +38,23 @@ export function usePrintedBill(
   const { mutate } = useWrite(printBill)
   const [counted, setCounted] = useState<{ print: object; bill: PrintedBill }>()
   const asked = useRef<object>(undefined)
+  const lost = useRef<{ voucherId: string; key: string }>(undefined)
   const isIssued = voucher !== undefined && isIssuedBill(voucher, masters, organization)
   useEffect(() => {
     if (!print || !voucher || !isIssued || asked.current === print) return
     asked.current = print
-    // A second press counts too, however soon it follows: it brings a second paper.
-    const request = { key: uuidv7(), params: { organizationId, voucherId: voucher.id }, body: { paper: readBillPaper(organizationId) } }
-    mutate(request, { onSuccess: ({ result }) => setCounted({ print, bill: result }), onError: onRefused })
+    // A second press counts too, however soon it follows: it brings a second paper. Only a print whose answer was lost is asked for again.
+    if (lost.current?.voucherId !== voucher.id) lost.current = { voucherId: voucher.id, key: uuidv7() }
+    const request = {
+      key: lost.current.key,
+      params: { organizationId, voucherId: voucher.id },
+      body: { paper: readBillPaper(organizationId) },
+    }
+    const counts = (bill: PrintedBill) => {
+      lost.current = undefined
+      setCounted({ print, bill })
+    }
+    mutate(request, { onSuccess: ({ result }) => counts(result), onError: onRefused })
   }, [print, voucher, isIssued, organizationId, mutate, onRefused])
   return { isIssued, bill: counted?.print === print ? counted?.bill : undefined }
 }
