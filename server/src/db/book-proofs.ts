@@ -126,6 +126,35 @@ export const BROKEN_ALLOCATIONS = `
                         and not exists (select from voucher c where c.organization_id = ${OURS} and c.place = r.place and c.cancelled))
    group by n.corrects, o.total_paisa having o.total_paisa is null or sum(n.total_paisa) > o.total_paisa`
 
+/**
+ * Versions of sales and purchases whose row for the tax office is missing or another than theirs, or says other amounts than their lines do; and prints
+ * with a gap in their count. The amounts are parted by the ledgers as they are named and grouped today, so that those of a bill are not looked at once one
+ * of its ledgers was altered, or a group moved.
+ */
+export const BROKEN_BILL_TAXES = `
+  with v as materialized (
+    select v.*, t.base_kind from voucher v join voucher_type t on t.organization_id = ${OURS} and t.code = v.voucher_type
+     where v.organization_id = ${OURS} and t.base_kind in ('sales', 'purchase') and not v.cancelled and v.document is null),
+  x as materialized (select * from bill_tax where organization_id = ${OURS}),
+  altered as materialized (
+    select table_name, row_key from master_change where organization_id = ${OURS} and former is not null and content is not null
+       and (table_name = 'ledger' or (table_name = 'ledger_group' and (former::jsonb->'parent_id', former::jsonb->'nature')
+                                      is distinct from (content::jsonb->'parent_id', content::jsonb->'nature')))),
+  part as (select array_agg(b) as versions from voucher b join v using (organization_id, entry) group by v.entry / 1000)
+  select coalesce(v.entry, x.entry) as entry, case when x.entry is null then 'what it says to the tax office is missing'
+                                                   else 'what it says to the tax office is not of its place, date or kind' end as finding
+    from v full join x on x.entry = v.entry
+   where (v.place, v.date, v.base_kind, v.corrects is not null or v.reverses is not null) is distinct from (x.place, x.date, x.side, x.is_return)
+  union all select x.entry, 'it says other amounts to the tax office than its lines do'
+    from part cross join lateral bill_taxes_of(${OURS}, part.versions) n join x on x.entry = n.entry
+   where (x.taxable_paisa, x.exempt_paisa + x.zero_paisa, x.rounding_paisa, x.tax_paisa, x.discount_paisa)
+         <> (n.taxable_paisa, n.exempt_paisa + n.zero_paisa, n.rounding_paisa, n.tax_paisa, n.discount_paisa)
+     and not exists (select from altered where table_name = 'ledger_group')
+     and not exists (select from altered a join voucher_line l on l.organization_id = ${OURS} and l.ledger_id::text = a.row_key
+                      where a.table_name = 'ledger' and l.entry = x.entry)
+  union all select place, 'the count of its prints has a gap' from bill_print where organization_id = ${OURS}
+   group by place having count(*) <> max(print_no)`
+
 /** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */
 export const BROKEN_CHAIN = `
   with c as (

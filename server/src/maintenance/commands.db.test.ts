@@ -67,7 +67,7 @@ describe("the administrator's commands, as they are typed", () => {
     const whole = await run(VERIFY, ['--heads', 'heads.json'], served)
     expect(whole).toEqual({
       code: 0,
-      said: expect.arrayContaining(['Database: 7 proofs hold.', 'Annapurna Stores: 0 vouchers, 16 proofs hold.']),
+      said: expect.arrayContaining(['Database: 7 proofs hold.', 'Annapurna Stores: 0 vouchers, 17 proofs hold.']),
       complained: '',
     })
     expect(existsSync(join(folder, 'heads.json'))).toBe(true)

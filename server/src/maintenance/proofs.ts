@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   BROKEN_ALLOCATIONS,
+  BROKEN_BILL_TAXES,
   BROKEN_CHAIN,
   BROKEN_MOVEMENTS,
   BROKEN_VOUCHERS,
@@ -57,6 +58,10 @@ export const PROOFS: readonly Proof[] = [
   {
     promise: 'every bill stands with the vouchers that begin and settle it, and is settled by no more than it is',
     findings: `select format('voucher entry %s, line %s', entry, line_no) as position, finding from (${BROKEN_ALLOCATIONS}) a`,
+  },
+  {
+    promise: 'what bills say to the tax office is what their lines say, and their prints are counted without a gap',
+    findings: `select 'voucher entry ' || entry as position, finding from (${BROKEN_BILL_TAXES}) b`,
   },
   {
     promise: 'every version balances, and entries, numbers and versions have no gap',

@@ -1,5 +1,13 @@
 import type pg from 'pg'
-import { BROKEN_ALLOCATIONS, BROKEN_CHAIN, BROKEN_MOVEMENTS, BROKEN_VOUCHERS, WRONG_STOCK_TOTALS, WRONG_TOTALS } from '../db/book-proofs.ts'
+import {
+  BROKEN_ALLOCATIONS,
+  BROKEN_BILL_TAXES,
+  BROKEN_CHAIN,
+  BROKEN_MOVEMENTS,
+  BROKEN_VOUCHERS,
+  WRONG_STOCK_TOTALS,
+  WRONG_TOTALS,
+} from '../db/book-proofs.ts'
 import type { Tenant } from './tenants.ts'
 
 /** What tells whose a row is: a column of the table, or nothing where the table belongs to nobody. */
@@ -72,7 +80,7 @@ export async function fingerprintOfAll(admin: pg.Pool, except: readonly string[]
   return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
 }
 
-/** What is wrong with the books of an organization, found by the three queries that look: nothing when they are whole. */
+/** What is wrong with the books of an organization, found by the queries that look: nothing when they are whole. */
 export async function faultsOf(admin: pg.Pool, organizationId: string): Promise<string[]> {
   const client = await admin.connect()
   try {
@@ -83,6 +91,7 @@ export async function faultsOf(admin: pg.Pool, organizationId: string): Promise<
        union all select 'voucher at ' || entry || ': ' || finding from (${BROKEN_VOUCHERS}) v
        union all select 'movement of ' || entry || ': ' || finding from (${BROKEN_MOVEMENTS}) m
        union all select 'allocation of ' || entry || ': ' || finding from (${BROKEN_ALLOCATIONS}) b
+       union all select 'tax of bill ' || entry || ': ' || finding from (${BROKEN_BILL_TAXES}) t
        union all select 'goods ' || stock_item_id || ' in ' || bs_month from (${WRONG_STOCK_TOTALS}) g
        union all select 'totals of ' || ledger_id || ' in ' || bs_month from (${WRONG_TOTALS}) t`,
     )

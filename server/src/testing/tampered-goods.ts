@@ -79,4 +79,21 @@ export const TAMPERED_GOODS_AND_BILLS: readonly Tampering[] = [
     (ours) => `update voucher set fulfils = 1 where ${ours} and fulfils is not null`,
     ': the vouchers or masters that it seals were changed.',
   ],
+  [
+    'a bill says another amount to the tax office',
+    (ours) => `update bill_tax set exempt_paisa = exempt_paisa + 1 where ${ours}`,
+    'it says other amounts to the tax office than its lines do',
+  ],
+  [
+    'a bill says another day to the tax office',
+    (ours) => `update bill_tax set date = date + 1 where ${ours}`,
+    'what it says to the tax office is not of its place, date or kind',
+  ],
+  ['a bill says nothing to the tax office', (ours) => `delete from bill_tax where ${ours}`, 'what it says to the tax office is missing'],
+  [
+    'the first print of a bill is taken out',
+    (ours) =>
+      `insert into bill_print select organization_id, place, 2, 'A4', now(), recorded_by, '' from voucher where ${ours} and entry = 2`,
+    'the count of its prints has a gap',
+  ],
 ]

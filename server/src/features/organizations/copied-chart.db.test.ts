@@ -111,8 +111,8 @@ describe('an organization that begins as another one stands', () => {
     const said: string[] = []
     await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line)))
     expect(said.filter((line) => line.startsWith('Branch in Pokhara'))).toEqual([
-      'Branch in Pokhara: 0 vouchers, 16 proofs hold.',
-      'Branch in Pokhara: 1 voucher, 16 proofs hold.',
+      'Branch in Pokhara: 0 vouchers, 17 proofs hold.',
+      'Branch in Pokhara: 1 voucher, 17 proofs hold.',
     ])
   })
 })

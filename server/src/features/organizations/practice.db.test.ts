@@ -91,7 +91,7 @@ describe('a practice firm', () => {
     const said: string[] = []
     await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line)))
     expect(said.find((line) => line.startsWith('Himchuli'))).toMatch(
-      /^Himchuli Traders Pvt\. Ltd\. \(Practice\): 3\d{3} vouchers, 16 proofs hold\.$/,
+      /^Himchuli Traders Pvt\. Ltd\. \(Practice\): 3\d{3} vouchers, 17 proofs hold\.$/,
     )
   })
 
