@@ -59,6 +59,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/aboveOneLakh': ['report/aboveOneLakh'],
   'report/standardView': ['report/standardView'],
   'report/cancelledBills': ['report/cancelledBills'],
+  'report/printLog': ['report/printLog'],
   'report/reorderList': ['report/reorderList'],
   'report/outstanding': ['report/outstanding'],
   'report/orders': ['report/orders'],

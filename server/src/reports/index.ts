@@ -24,6 +24,7 @@ import { stockMovements } from './stock/stock-movements.ts'
 import { stockSummary } from './stock/stock-summary.ts'
 import { aboveOneLakh } from './taxes/above-one-lakh.ts'
 import { cancelledBills } from './taxes/cancelled-bills.ts'
+import { printLog } from './taxes/print-log.ts'
 import { purchaseRegister } from './taxes/purchase-register.ts'
 import { purchaseReturnRegister, salesReturnRegister } from './taxes/return-registers.ts'
 import { salesRegister } from './taxes/sales-register.ts'
@@ -50,6 +51,7 @@ export const reports: readonly DefinedReport[] = [
   monthSummary,
   orders,
   outstanding,
+  printLog,
   profitAndLoss,
   purchaseRegister,
   purchaseReturnRegister,

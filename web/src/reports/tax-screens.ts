@@ -56,6 +56,11 @@ const cancelledBills = defineScreen({
   ...{ id: 'cancelled-bills', path: 'report/cancelledBills', title: sentence('Cancelled bills'), part: reportPart('cancelled-bills') },
   entries: [...entry('cancelled bills radda garieka bijak रद्द गरिएका बीजक')],
 })
+const printLog = defineScreen({
+  ...taxReport,
+  ...{ id: 'print-log', path: 'report/printLog', title: sentence('Print log'), part: reportPart('print-log') },
+  entries: [...entry('print log of bills copies chhapai abhilekh छपाइ अभिलेख')],
+})
 
 /** The screens of all reports for the tax office. */
 export const taxScreens = [
@@ -67,4 +72,5 @@ export const taxScreens = [
   aboveOneLakh,
   standardView,
   cancelledBills,
+  printLog,
 ]

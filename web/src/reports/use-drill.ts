@@ -56,6 +56,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'item-profit-months': ({ stockItemId = '' }) => ({ to: '/$lng/report/itemProfit/item/$id', params: { id: stockItemId } }),
   'above-one-lakh': () => ({ to: '/$lng/report/aboveOneLakh', params: {} }),
   'cancelled-bills': () => ({ to: '/$lng/report/cancelledBills', params: {} }),
+  'print-log': () => ({ to: '/$lng/report/printLog', params: {} }),
   'purchase-register': () => ({ to: '/$lng/report/purchaseRegister', params: {} }),
   'purchase-return-register': () => ({ to: '/$lng/report/purchaseReturnRegister', params: {} }),
   'sales-register': () => ({ to: '/$lng/report/salesRegister', params: {} }),

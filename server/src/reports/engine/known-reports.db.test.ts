@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { printBill } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks } from '../../testing/example-books.ts'
 import { goodsIn } from '../../testing/goods.ts'
+import { issueBillsFrom } from '../../testing/printed-bills.ts'
 import { enterTaxedBills } from '../../testing/taxed-books.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { reports } from '../index.ts'
@@ -41,7 +43,12 @@ beforeAll(async () => {
   await books.post('2026-09-04', [['Security Deposit', '90'], ['Rent', '-90']], { type: 'sales-order' }) // biome-ignore format: a voucher reads as one
   // Bills with VAT, of which one party has more than a lakh, and a debit note.
   await enterTaxedBills(product, books)
-  await books.post('2026-09-05', [['Cash', '113000'], ['Sales – Taxable', '-100000'], ['VAT', '-13000']], { type: 'sales' }) // biome-ignore format: a voucher reads as one
+  const printed = await books.post('2026-09-05', [['Security Deposit', '113000'], ['Sales – Taxable', '-100000'], ['VAT', '-13000']], { type: 'sales' }) // biome-ignore format: a voucher reads as one
+  await issueBillsFrom(product, books, '2026-09-05')
+  await books.owner.call(printBill, {
+    params: { organizationId: books.organizationId, voucherId: printed.answer.result.id },
+    body: { paper: 'A4' },
+  })
   const bought = await books.post('2026-09-06', [['Rent', '100'], ['VAT', '13'], ['Cash', '-113']], { type: 'purchase' }) // biome-ignore format: a voucher reads as one
   const { id: corrects } = bought.answer.result
   await books.post('2026-09-07', [['Cash', '113'], ['Rent', '-100'], ['VAT', '-13']], { type: 'debit-note', corrects }) // biome-ignore format: a voucher reads as one
@@ -50,6 +57,7 @@ beforeAll(async () => {
     `set session_replication_role = replica;
      update voucher set recorded_at = timestamptz '${KNOWN} 06:00:00+00' + entry * interval '1 second'
       where organization_id = '${books.organizationId}' and entry <= 3;
+     update bill_print set printed_at = '2026-09-05 06:00:00+00' where organization_id = '${books.organizationId}';
      reset session_replication_role`,
   )
 })

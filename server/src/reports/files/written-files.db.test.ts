@@ -66,6 +66,7 @@ const FURTHER = [
   `sales-return-register ${YEAR}`,
   `purchase-return-register ${YEAR}`,
   `cancelled-bills ${YEAR}`,
+  `print-log ${YEAR}`,
   `standard-view ${YEAR}`,
   `above-one-lakh ${YEAR}`,
   `stock-summary ${YEAR}`,

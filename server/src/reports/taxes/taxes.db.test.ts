@@ -1,6 +1,7 @@
-import { alterVoucher } from '@lekha/contract'
+import { alterVoucher, printBill } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks, type ReportWithTable, written } from '../../testing/example-books.ts'
+import { issueBillsFrom } from '../../testing/printed-bills.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
 import { enterTaxedBills, TAXED_MONTH } from '../../testing/taxed-books.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -130,4 +131,30 @@ test('a register is written as XML, whose elements are named after its columns',
   expect(payload).toContain(
     '<row look="item" level="0"><date>2083.06.03</date><number>SI-0003</number><buyer>Sita Pasal</buyer><pan>609999999</pan><total>1000.00</total><taxable>1000.00</taxable><tax>130.00</tax></row>',
   )
+})
+
+test('every print of an issued bill stands in the log with its number, page by page', async () => {
+  await issueBillsFrom(product, books, '2026-10-02')
+  const { id } = (await books.post('2026-10-02', [['Cash', '113'], ['Other Income', '-100'], ['VAT', '-13']], { type: 'sales' })).answer.result // biome-ignore format: a voucher reads as one
+  for (const paper of ['A4', 'roll', 'A5'] as const)
+    await books.owner.call(printBill, { params: { organizationId: books.organizationId, voucherId: id }, body: { paper } })
+  await product.database.admin.query(
+    `set session_replication_role = replica;
+     update bill_print set printed_at = timestamptz '2026-10-02 18:12:00+00' + print_no * interval '1 minute';
+     reset session_replication_role`,
+  )
+  const period = { from: '2026-10-02', to: '2026-10-02' }
+  const [first, last] = [await ask('print-log', { ...period, rows: '2' }), await ask('print-log', { ...period, before: 'end', rows: '1' })]
+  expect(written(first)).toEqual([
+    '2083.06.16 23:58:00 | SI-0007 | 1 | A4 | Sabina Karki | 127.0.0.1',
+    '2083.06.16 23:59:00 | SI-0007 | 2 | Roll of 80 mm | Sabina Karki | 127.0.0.1',
+  ])
+  // The third was printed after midnight in Nepal.
+  expect([first.count, first.next, first.proofs.map(({ difference }) => difference)]).toEqual([2, null, ['0']])
+  expect(written(last)).toEqual(written(first).slice(1))
+  const [whole, rest] = [
+    await ask('print-log', { ...period, to: '2026-10-03', rows: '2' }),
+    '2083.06.17 00:00:00 | SI-0007 | 3 | A5 | Sabina Karki | 127.0.0.1',
+  ]
+  expect([whole.count, written(await ask('print-log', { ...period, to: '2026-10-03', after: whole.next ?? '' }))]).toEqual([3, [rest]])
 })
