@@ -19,6 +19,7 @@ import {
   importFile,
   positionOf,
   SAMPLE,
+  SMALL,
 } from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf, fingerprintOfAll } from '../../testing/stored-rows.ts'
@@ -99,6 +100,54 @@ async function reportedRows(): Promise<Record<string, Omit<ExpectedRow, 'group'>
 
 const withoutGroups = Object.fromEntries(Object.entries(EXPECTED_LEDGERS).map(([name, { group: _, ...row }]) => [name, row]))
 
+/** A run that a server left in its middle: its row, its job, and its file where the next server looks. */
+const leftBehind = async (tries: number, content: string | Uint8Array) => {
+  const { admin } = product.database
+  const importId = randomUUID()
+  const { userId, sessionId } = await product.app.tokens.verify(books.owner.token)
+  const input = JSON.stringify({ dryRun: false, confirmed: false })
+  await admin.query(
+    `with run as (insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
+       values ($1, $2, 'tally', 'x', false, 'running', $3))
+     insert into job (organization_id, job_id, kind, input, user_id, session_id, tries) values ($1, $2, 'tally-import', $4, $3, $5, $6)`,
+    [books.organizationId, importId, userId, input, sessionId, tries],
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-test-jobs-'))
+  await writeFile(join(folder, `${books.organizationId}.${importId}`), content)
+  const job = { organizationId: books.organizationId, jobId: importId, identity: { userId, sessionId, bindingHash: null }, input }
+  const shown = async () => (await books.owner.call(showImport, { params: { organizationId: books.organizationId, importId } })).answer
+  return { job, folder, shown }
+}
+/** The next server on the database, until it has nothing more to take up. */
+const nextServer = async (folder: string) => {
+  const { runtime } = product.database
+  const app = await buildApp({
+    ...{ runtime, secret: randomBytes(32), clock: systemClock, logLevel: 'silent', jobsFolder: folder, alone: true },
+  })
+  await app.http.ready()
+  while ((await readdir(folder)).length > 0) await sleep(50)
+  await app.http.close()
+}
+
+describe('an import that lost its server', () => {
+  test('that took its server down three times is not begun a fourth time', async () => {
+    const { folder, shown } = await leftBehind(3, SMALL)
+    await nextServer(folder)
+    expect(await shown()).toMatchObject({
+      ...{ state: 'failed', message: 'The import was interrupted. Run it again: what is stored stays, and the rest is added.' },
+      counts: { new: 0 },
+    })
+  })
+
+  test('whose job has ended meanwhile is not begun again: its file goes, and nothing is stored', async () => {
+    const { job, folder } = await leftBehind(1, SMALL)
+    await product.database.admin.query('delete from job where job_id = $1', [job.jobId])
+    const before = await positionOf(product, books)
+    await nextServer(folder)
+    expect(await positionOf(product, books)).toBe(before)
+  })
+})
+
 describe.skipIf(!present)('the sample of a Tally export', () => {
   test('comes out as the expected trial balance, in every ledger, to the paisa', async () => {
     const done = await run()
@@ -168,37 +217,8 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     expect(await proof()).toMatchObject({ difference: '21018541.71', asInTally: false })
   })
 
-  /** A run that a server left in its middle: its row, its job, and its file where the next server looks. */
-  const leftBehind = async (tries: number) => {
-    const { admin } = product.database
-    const importId = randomUUID()
-    const { userId, sessionId } = await product.app.tokens.verify(books.owner.token)
-    const input = JSON.stringify({ dryRun: false, confirmed: false })
-    await admin.query(
-      `with run as (insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
-         values ($1, $2, 'tally', 'x', false, 'running', $3))
-       insert into job (organization_id, job_id, kind, input, user_id, session_id, tries) values ($1, $2, 'tally-import', $4, $3, $5, $6)`,
-      [books.organizationId, importId, userId, input, sessionId, tries],
-    )
-    const folder = await mkdtemp(join(tmpdir(), 'lekha-test-jobs-'))
-    await writeFile(join(folder, `${books.organizationId}.${importId}`), sample)
-    const job = { organizationId: books.organizationId, jobId: importId, identity: { userId, sessionId, bindingHash: null }, input }
-    const shown = async () => (await books.owner.call(showImport, { params: { organizationId: books.organizationId, importId } })).answer
-    return { job, folder, shown }
-  }
-  /** The next server on the database, until it has nothing more to take up. */
-  const nextServer = async (folder: string) => {
-    const { runtime } = product.database
-    const app = await buildApp({
-      ...{ runtime, secret: randomBytes(32), clock: systemClock, logLevel: 'silent', jobsFolder: folder, alone: true },
-    })
-    await app.http.ready()
-    while ((await readdir(folder)).length > 0) await sleep(50)
-    await app.http.close()
-  }
-
   test('cut off in its middle is taken up again by the next server, and finished', async () => {
-    const { job, folder, shown } = await leftBehind(1)
+    const { job, folder, shown } = await leftBehind(1, sample)
     const end = new AbortController()
     const command = 'POST /organizations/{organizationId}/imports/tally'
     const jobBooks = openJobBooks(product.app, { ...job, permission: 'import.run', command }, end)
@@ -217,23 +237,6 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     expect([done.state, done.counts]).toMatchObject(['done', { new: 427 - stored, same: stored - 1, refused: 1 }])
     expect(sideOf(done, 'ours')).toEqual(EXPECTED_LEDGERS)
     expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
-  })
-
-  test('that took its server down three times is not begun a fourth time', async () => {
-    const { folder, shown } = await leftBehind(3)
-    await nextServer(folder)
-    expect(await shown()).toMatchObject({
-      ...{ state: 'failed', message: 'The import was interrupted. Run it again: what is stored stays, and the rest is added.' },
-      counts: { new: 0 },
-    })
-  })
-
-  test('whose job has ended meanwhile is not begun again: its file goes, and nothing is stored', async () => {
-    const { job, folder } = await leftBehind(1)
-    await product.database.admin.query('delete from job where job_id = $1', [job.jobId])
-    const before = await positionOf(product, books)
-    await nextServer(folder)
-    expect(await positionOf(product, books)).toBe(before)
   })
 
   test('as a dry run stores nothing and says the same', async () => {
