@@ -102,10 +102,10 @@ export const sumIssuedBills = (snapshot: Snapshot, period: Period, onlyCancelled
   snapshot.sql,
   sums,
 )`
-  select coalesce(sum(y.one), 0)::bigint as bills, coalesce(sum(y.counts * x.discount_paisa), 0)::bigint as discount, coalesce(sum(y.counts * x.taxable_paisa), 0)::bigint as taxable,
+  select count(*) as bills, coalesce(sum(y.counts * x.discount_paisa), 0)::bigint as discount, coalesce(sum(y.counts * x.taxable_paisa), 0)::bigint as taxable,
          coalesce(sum(y.counts * x.exempt_paisa), 0)::bigint as exempt, coalesce(sum(y.counts * x.zero_paisa), 0)::bigint as zero, coalesce(sum(y.counts * x.rounding_paisa), 0)::bigint as rounding,
          coalesce(sum(y.counts * x.tax_paisa), 0)::bigint as tax
     from bill_tax x
-   cross join lateral (select 1 as one, case when ${!onlyCancelled}::boolean and exists (
-       select from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and n.cancelled ${known(snapshot, 'n')}) then 0 else 1 end as counts) y
+    left join voucher c on c.organization_id = ${snapshot.organizationId} and c.supersedes = x.entry and c.cancelled ${known(snapshot, 'c')}
+   cross join lateral (select case when ${!onlyCancelled}::boolean and c.entry is not null then 0 else 1 end as counts) y
    where ${asked(snapshot, period, onlyCancelled)}`
