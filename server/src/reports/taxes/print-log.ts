@@ -5,6 +5,7 @@ import type { Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { cutPage, positionOf } from '../engine/page-position.ts'
 import { defineReport } from '../engine/report.ts'
+import { partyName } from './register.ts'
 import { momentOf } from './standard-view.ts'
 
 type Data = { prints: BillPrint[]; sums: PrintSums | undefined; next: string | null; previous: string | null }
@@ -60,7 +61,7 @@ const columnsOf = ({ say }: LogContext): Column[] => [
   { id: 'at', label: say({ en: 'Time', np: 'समय' }), kind: 'text', width: 140 },
   { id: 'number', label: say({ en: 'Bill number', np: 'बीजक नम्बर' }), kind: 'text', width: 104 },
   { id: 'buyer', label: say({ en: 'Buyer', np: 'खरिदकर्ता' }), kind: 'text', names: true },
-  { id: 'print', label: say({ en: 'Print', np: 'छपाइ' }), kind: 'count', width: 80 },
+  { id: 'print', label: say({ en: 'Print', np: 'छपाइ' }), kind: 'count', main: true, width: 80 },
   { id: 'paper', label: say({ en: 'Paper', np: 'कागज' }), kind: 'text', width: 120 },
   { id: 'by', label: say(WORDS.by), kind: 'text', width: 140 },
   { id: 'address', label: say({ en: 'Network address', np: 'नेटवर्क ठेगाना' }), kind: 'text', width: 140, spare: true },
@@ -73,11 +74,11 @@ const PAPERS: Record<BillPaper, Words> = {
   letterhead: { en: 'Letterhead', np: 'लेटरहेड' },
 }
 
-const rowOf = (print: BillPrint, { nameOf, say }: LogContext): Row => ({
-  ...{ id: `${print.voucher_id}-${print.print_no}`, look: 'item', label: nameOf({ name: print.party, nameNp: print.partyNp }) },
+const rowOf = (print: BillPrint, context: LogContext): Row => ({
+  ...{ id: `${print.voucher_id}-${print.print_no}`, look: 'item', label: partyName(print, context) },
   cells: {
     ...{ at: momentOf(print.printed_at), number: print.number, print: BigInt(print.print_no) },
-    ...{ paper: say(PAPERS[print.paper]), by: print.printed_by, address: print.address },
+    ...{ paper: context.say(PAPERS[print.paper]), by: print.printed_by, address: print.address },
   },
   opens: { screen: 'voucher', params: { id: print.voucher_id } },
 })

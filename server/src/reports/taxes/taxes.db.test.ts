@@ -146,15 +146,15 @@ test('every print of an issued bill stands in the log with its number, page by p
   const period = { from: '2026-10-02', to: '2026-10-02' }
   const [first, last] = [await ask('print-log', { ...period, rows: '2' }), await ask('print-log', { ...period, before: 'end', rows: '1' })]
   expect(written(first)).toEqual([
-    '2083.06.16 23:58:00 | SI-0007 | 1 | A4 | Sabina Karki | 127.0.0.1',
-    '2083.06.16 23:59:00 | SI-0007 | 2 | Roll of 80 mm | Sabina Karki | 127.0.0.1',
+    '2083.06.16 23:58:00 | SI-0007 | Cash | 1 | A4 | Sabina Karki | 127.0.0.1',
+    '2083.06.16 23:59:00 | SI-0007 | Cash | 2 | Roll of 80 mm | Sabina Karki | 127.0.0.1',
   ])
   // The third was printed after midnight in Nepal.
   expect([first.count, first.next, first.proofs.map(({ difference }) => difference)]).toEqual([2, null, ['0']])
   expect(written(last)).toEqual(written(first).slice(1))
   const [whole, rest] = [
     await ask('print-log', { ...period, to: '2026-10-03', rows: '2' }),
-    '2083.06.17 00:00:00 | SI-0007 | 3 | A5 | Sabina Karki | 127.0.0.1',
+    '2083.06.17 00:00:00 | SI-0007 | Cash | 3 | A5 | Sabina Karki | 127.0.0.1',
   ]
   expect([whole.count, written(await ask('print-log', { ...period, to: '2026-10-03', after: whole.next ?? '' }))]).toEqual([3, [rest]])
 })
