@@ -90,6 +90,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'inventory/price/edit/$id': ['inventory/price/edit/{price}'],
   'inventory/opening': ['inventory/opening'],
   'inventory/godown/edit/$id': ['inventory/godown/edit/{godown}'],
+  cbms: ['cbms'],
   'tds/nature': ['tds/nature'],
   'tds/nature/new': ['tds/nature/new'],
   'tds/nature/edit/$id': ['tds/nature/edit/{tdsNature}'],

@@ -61,6 +61,8 @@ export type AppParts = {
   idleAfter_ms?: number
   /** How many days a practice firm has lived through; its two fiscal years up to today where nothing is said. */
   practiceDays?: number
+  /** Where CBMS of the tax office is; left out, nothing is sent to it. */
+  cbmsUrl?: string
 }
 
 /** The time of uploading 100 MB at 3 Mbit/s; a slower client is disconnected. */
@@ -112,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     idleAfter_ms: parts.idleAfter_ms ?? 60_000,
     signUpClosed: parts.signUpClosed ?? false,
     practiceDays: parts.practiceDays ?? Number.POSITIVE_INFINITY,
+    cbmsUrl: parts.cbmsUrl,
   }
   boundConnections(http, parts.trustedProxies ?? [])
   followOthers(app, notices)

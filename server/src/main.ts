@@ -18,6 +18,8 @@ import { backUpBeforeMigrating } from './maintenance/backup-books.ts'
 import { sentenceOf } from './maintenance/maintenance-error.ts'
 
 const POOL_SIZE = 12
+/** The tax office's central billing monitoring system. */
+const CBMS_URL = 'https://cbapi.ird.gov.np'
 
 /** Starts the product and keeps it until SIGTERM or SIGINT: database, migrations, server; stops them in the opposite order. */
 export async function main(): Promise<void> {
@@ -60,16 +62,14 @@ export async function main(): Promise<void> {
       signUpClosed,
       clock: systemClock,
       logLevel: process.env.LEKHA_LOG ?? 'warn',
-      freeBytes: async () => {
-        const { bavail, bsize } = await statfs(folder)
-        return bavail * bsize
-      },
+      freeBytes: () => freeBytes(folder),
       refreshStatistics: () => refreshStatistics(database.connection),
       hosts: [host, ...servedNames()],
       filesFolder: await openFilesFolder(folder),
       jobsFolder,
       alone: database.alone,
       listenOn: runtimeConnection(database.connection),
+      cbmsUrl: cbmsUrl(),
     })
     await app.http.listen({ port, host })
     forgetDaily(app, database.connection)
@@ -96,6 +96,13 @@ function forgetDaily(app: App, connection: Connection): void {
   forget()
   setInterval(forget, DAY_MS).unref()
 }
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const cbmsUrl = (): string => (process.env.LEKHA_CBMS_URL ?? CBMS_URL).replace(/\/+$/, '')
 
 async function dataFolder(): Promise<string> {
   const path = resolve(process.env.LEKHA_DATA ?? './data')

@@ -5,6 +5,7 @@ import { securityEventRoutes } from './features/accounts/security-events.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { archiveRoutes } from './features/archives/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { cbmsRoutes } from './features/cbms/routes.ts'
 import { chartRoutes } from './features/chart/routes.ts'
 import { costCentreRoutes } from './features/cost-centres/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -39,6 +40,7 @@ export const features: readonly ((app: App) => void)[] = [
   goodsRoutes,
   stockValueRoutes,
   tdsRoutes,
+  cbmsRoutes,
   voucherRoutes,
   reportRoutes,
   savedViewRoutes,

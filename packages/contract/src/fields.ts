@@ -59,6 +59,9 @@ export const date = z.string().check(({ value, issues }) => {
   if (message !== undefined) issues.push({ code: 'custom', message, input: value })
 })
 
+/** A day, or '' for none. */
+export const dayOrNone = z.literal('').or(date)
+
 // Control characters, lone surrogates, what no XML holds, and whatever turns the direction of writing or cannot be seen: two names would look alike, and
 // paper would lie. Indic letters alone may be joined, or kept apart, by the two characters made for that.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u

@@ -18,6 +18,7 @@ export const ANNOUNCED: ReadonlySet<Topic> = new Set([
   'imports',
   'proofs',
   'views',
+  'cbms',
 ])
 
 /** One event of the live stream: that something changed, never what it is now. */

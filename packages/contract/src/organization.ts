@@ -2,7 +2,7 @@ import { NEGATIVE_STOCK, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
-  date,
+  dayOrNone,
   digitsField,
   email,
   id,
@@ -106,7 +106,6 @@ export const createOrganization = defineEndpoint({
   answer: result(organization),
 })
 
-const dayOrNone = z.literal('').or(date)
 const changedImage = z.union([z.literal(''), image]).optional()
 
 /** Creates a practice firm: an organization whose books of two fiscal years are made up. */

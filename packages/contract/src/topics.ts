@@ -2,7 +2,8 @@
  * What an answer depends on and what a command changes. An answer is stale when a command has changed one of its topics.
  * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
  * vouchers, openings and next numbers. `planned`: recurring and post-dated vouchers. `proofs`: what is remembered of proofs of the whole books.
- * `views`: saved views of reports. `goods`: items, units, stock groups and categories, godowns.
+ * `views`: saved views of reports. `goods`: items, units, stock groups and categories, godowns. `cbms`:
+ * what the tax office was told of bills, and how that goes.
  */
 export const TOPICS = [
   'session',
@@ -20,6 +21,7 @@ export const TOPICS = [
   'calendar',
   'proofs',
   'views',
+  'cbms',
 ] as const
 /** One of them. */
 export type Topic = (typeof TOPICS)[number]

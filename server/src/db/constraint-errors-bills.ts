@@ -12,6 +12,19 @@ export const BILL_RULES: Record<string, Explanation> = {
   bill_is_left: [sentence('More is settled than is left of a bill, or other vouchers settle the bill.'), 'rule_broken', 'lines'],
   bill_tax_side_is_known: [sentence('The voucher was not stored.'), 'rule_broken'],
   bill_name_is_short: [sentence('This text is too long.'), 'rule_broken', 'lines'],
+  cbms_accepted_was_sent: [sentence('The bills were not sent.'), 'rule_broken'],
+  cbms_follows_issued_bills: [
+    sentence(
+      'Bills go to the tax office from a day on which the organization is registered for VAT and issues its bills. A practice firm sends none.',
+    ),
+    'rule_broken',
+    'sendsFrom',
+  ],
+  cbms_kind_is_known: [sentence('The bills were not sent.'), 'rule_broken'],
+  cbms_needs_credentials: [sentence('Required'), 'rule_broken', 'password'],
+  cbms_state_is_known: [sentence('The bills were not sent.'), 'rule_broken'],
+  cbms_stopped_is_known: [sentence('The bills were not sent.'), 'rule_broken'],
+  cbms_username_is_short: [sentence('This text is too long.'), 'rule_broken', 'username'],
   corrected_bill_stays: [sentence('A note corrects this bill. Cancel the note first.'), 'rule_broken'],
   correction_of_a_current_bill: [sentence('There is no such bill to correct.'), 'rule_broken', 'corrects'],
   credit_limit_is_possible: [sentence('This amount is too large.'), 'rule_broken', 'creditLimit'],
@@ -39,5 +52,6 @@ export const BILL_RULES: Record<string, Explanation> = {
   tds_nature_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
   tds_nature_name_once: [sentence('A nature of payment of this name exists already.'), 'rule_broken', 'name'],
   tds_rates_are_whole: [sentence('These rates cannot be stored as they are.'), 'rule_broken', 'rates'],
+  told_note_stays: [sentence('The tax office is told of this note, so it is not cancelled. Enter a new bill.'), 'rule_broken'],
   what_settles_begins_nothing: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
 }

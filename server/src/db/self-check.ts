@@ -21,6 +21,7 @@ export const OWNER_FUNCTIONS = [
   'close_year',
   'reopen_year',
   'wipe_practice_firm',
+  'cbms_due',
 ]
 
 /**

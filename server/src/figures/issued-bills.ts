@@ -25,9 +25,9 @@ const row = z.object({
     cancelled_by: z.string(),
   },
   ...{ returned: z.boolean(), prints: z.number(), printed_at: z.string().nullable(), printed_by: z.string(), entered_by: z.string() },
-  ...{ payment: z.string(), transaction: z.string() },
+  ...{ payment: z.string(), transaction: z.string(), synced: z.boolean(), realtime: z.boolean() },
 })
-/** A sales bill with what became of it: cancelled, given back by a note, printed; times in ISO form. */
+/** A sales bill with what became of it: cancelled, given back by a note, printed, told to CBMS of the tax office (`synced`) and that within minutes (`realtime`); times in ISO form. */
 export type IssuedBill = z.output<typeof row>
 
 /** The sales bills of a period, those that were cancelled too, each in its last form. */
@@ -36,10 +36,10 @@ const asked = (snapshot: Snapshot, { from, to }: Period, onlyCancelled: boolean)
     and ${onlyCancelled ? sql`` : sql`not`} exists (
       select from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and ${onlyCancelled ? sql`n.cancelled` : sql`not n.cancelled`} ${known(snapshot, 'n')})`
 
-/** Leaves out what was printed after the last entry that is known. */
-const printed = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
+/** Leaves out what happened, such as a print, after the last entry that is known. */
+const happenedBy = (snapshot: Snapshot, moment: string): RawBuilder<unknown> =>
   snapshot.later
-    ? sql`and ${sql.ref(`${table}.printed_at`)} < (select min(e.recorded_at) from voucher e where e.organization_id = ${snapshot.organizationId} and e.entry = ${snapshot.entry + 1n})`
+    ? sql`and ${sql.ref(moment)} < (select min(e.recorded_at) from voucher e where e.organization_id = ${snapshot.organizationId} and e.entry = ${snapshot.entry + 1n})`
     : sql``
 
 const nameOf = (user: string): RawBuilder<unknown> =>
@@ -63,15 +63,17 @@ export function readIssuedBills(
            (select coalesce(sum(abs(y.taxable_paisa + y.exempt_paisa + y.zero_paisa + y.tax_paisa)), 0)::bigint >= x.taxable_paisa + x.exempt_paisa + x.zero_paisa + x.tax_paisa
               from voucher r join bill_tax y on y.organization_id = ${snapshot.organizationId} and y.entry = r.entry
              where r.organization_id = ${snapshot.organizationId} and (r.corrects = x.place or r.reverses = x.place) and not r.cancelled ${standing(snapshot, 'r')}) as returned,
-           (select count(*) from bill_print p where p.organization_id = ${snapshot.organizationId} and p.place = x.place ${printed(snapshot, 'p')})::int as prints,
+           (select count(*) from bill_print p where p.organization_id = ${snapshot.organizationId} and p.place = x.place ${happenedBy(snapshot, 'p.printed_at')})::int as prints,
            b.printed_at, ${nameOf('b.printed_by')} as printed_by, ${nameOf('f.recorded_by')} as entered_by,
-           coalesce(d.details->>'paidBy', '') as payment, coalesce(d.details->>'transactionId', '') as transaction
+           coalesce(d.details->>'paidBy', '') as payment, coalesce(d.details->>'transactionId', '') as transaction,
+           s.entry is not null as synced, coalesce(s.realtime, false) as realtime
       from page x
       join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = x.entry
       join voucher d on d.organization_id = ${snapshot.organizationId} and d.entry = x.entry
       join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = x.place
       left join lateral (select n.* from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and n.cancelled ${known(snapshot, 'n')} limit 1) c on true
-      left join bill_print b on b.organization_id = ${snapshot.organizationId} and b.place = x.place and b.print_no = 1 ${printed(snapshot, 'b')}
+      left join bill_print b on b.organization_id = ${snapshot.organizationId} and b.place = x.place and b.print_no = 1 ${happenedBy(snapshot, 'b.printed_at')}
+      left join cbms_message s on s.organization_id = ${snapshot.organizationId} and s.entry = x.place and s.state = 'accepted' ${happenedBy(snapshot, 's.answered_at')}
      order by x.date ${way}, x.place ${way}`
 }
 

@@ -54,6 +54,8 @@ export type App = {
   signUpClosed: boolean
   /** How many days a practice firm has lived through at most. */
   practiceDays: number
+  /** Where CBMS of the tax office is; undefined where nothing is sent. */
+  cbmsUrl: string | undefined
 }
 
 /** Without a sign-in the handler opens the scope itself, because hashing a password must not hold a database connection. */

@@ -35,6 +35,13 @@ const trialBalanceFile = ({ canary }: Tenant) =>
 
 /** An example for each call of an organization, its years, its reports and its imports. */
 export const organization: Record<string, Example> = {
+  showCbms: reading,
+  // An organization that issues no bills may store its sign-in, and sends none.
+  updateCbms: async (tenant) => ({
+    params: inBooks(tenant),
+    body: { sendsFrom: '', username: tenant.canary, password: tenant.canary, version: await cbmsVersion(tenant) },
+  }),
+  resendToCbms: reading,
   updateOrganization: async (tenant) => ({
     params: inBooks(tenant),
     body: {
@@ -81,4 +88,11 @@ export const organization: Record<string, Example> = {
   listImportedItems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedLedgers: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportProblems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
+}
+
+async function cbmsVersion({ admin, ids }: Tenant): Promise<number> {
+  const found = await admin.query<{ version: number }>('select version from cbms_connection where organization_id = $1', [
+    ids.organizationId,
+  ])
+  return found.rows[0]?.version ?? 0
 }

@@ -148,6 +148,7 @@ const RIGHTS = `
   recordPrint            204 204 204 204 204 404
   reopenFiscalYear       200 200 403 403 403 404
   requireTwoFactor       204 403 403 403 403 403
+  resendToCbms           204 204 204 403 403 404
   resetPassword          201 201 403 403 403 403
   resetTwoFactor         204 403 403 403 403 403
   reverseVoucher         201 201 201 403 403 404
@@ -156,6 +157,7 @@ const RIGHTS = `
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404
   showArchiveImport      200 200 403 403 403 404
+  showCbms               200 200 200 200 403 404
   showFulfilment         200 200 200 200 200 404
   showImport             200 200 403 403 403 404
   showOpeningStock       200 200 200 200 403 404
@@ -168,6 +170,7 @@ const RIGHTS = `
   skipPlannedVoucher     201 201 201 403 403 404
   startProofRun          204 204 204 204 403 404
   takeArchive            200 200 403 403 403 404
+  updateCbms             200 200 403 403 403 404
   updateCostCentre       200 200 200 403 403 404
   updateFiscalYear       200 200 403 403 403 404
   updateGodown           200 200 200 403 403 404

@@ -35,7 +35,9 @@ export type Caller = {
 }
 
 /** Starts the server on a fresh clone of the migrated template. `clock.now_ms` may be moved. */
-export async function startTestApp(parts: Pick<AppParts, 'idleAfter_ms' | 'practiceDays' | 'refreshStatistics'> = {}): Promise<TestApp> {
+export async function startTestApp(
+  parts: Pick<AppParts, 'idleAfter_ms' | 'practiceDays' | 'refreshStatistics' | 'cbmsUrl'> = {},
+): Promise<TestApp> {
   const database = await cloneDatabase(inject('cluster'), `lekha_${randomBytes(8).toString('hex')}`, inject('template'))
   const clock = { now_ms: systemClock() }
   const app = await buildApp({

@@ -1,6 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { accountScreens } from '../features/accounts/screens.ts'
 import { archiveScreens } from '../features/archives/screens.ts'
+import { cbmsScreens } from '../features/cbms/screens.ts'
 import { chartScreens } from '../features/chart/screens.ts'
 import { costCentreScreens } from '../features/cost-centres/screens.ts'
 import { dashboardScreens } from '../features/dashboard/screens.ts'
@@ -29,6 +30,7 @@ export const SCREENS = [
   ...goodsScreens,
   ...costCentreScreens,
   ...tdsScreens,
+  ...cbmsScreens,
   ...importScreens,
   ...exportScreens,
   ...archiveScreens,

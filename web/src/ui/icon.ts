@@ -27,6 +27,7 @@ export {
   IconClipboardList as OrderIcon,
   IconClipboardText as PurchaseOrderIcon,
   IconCloudOff as OfflineIcon,
+  IconCloudUpload as SyncIcon,
   IconColumns2 as BalanceSheetIcon,
   IconDots as MoreIcon,
   IconDownload as ExportIcon,

@@ -1,9 +1,10 @@
 import { add, type Paisa } from '@lekha/money'
 import type { TaxBill, TaxSums } from '../../figures/bill-taxes.ts'
+import { officeDate } from '../../figures/office-dates.ts'
 import type { Cells, Column } from '../engine/definition.ts'
 import type { Locale } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
-import { billRow, officeDate, orEmpty, registerOf, sumOf } from './register.ts'
+import { billRow, orEmpty, registerOf, sumOf } from './register.ts'
 
 /** The purchase register: the thirteen columns of the tax office. */
 export const purchaseRegister = defineReport(

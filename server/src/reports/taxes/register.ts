@@ -1,4 +1,3 @@
-import { adToBs, fiscalYearOf } from '@lekha/calendar'
 import { date } from '@lekha/contract'
 import { atField } from '@lekha/ledger'
 import { add, gap, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
@@ -115,15 +114,6 @@ function placeOf(text: string, field: 'after' | 'before'): BillCursor {
 }
 
 const placeText = ({ date, place }: BillCursor): string => cursorText({ date, place, lineNo: 1 })
-
-/** A day as the tax office writes it. */
-export const officeDate = (ad: string): string => adToBs(ad).replaceAll('-', '.')
-
-/** A fiscal year as the tax office writes it. */
-export function officeYear(ad: string): string {
-  const { name } = fiscalYearOf(adToBs(ad))
-  return `${name.slice(0, 4)}.0${name.slice(-2)}`
-}
 
 /** The row of a bill, which opens its voucher. */
 export const billRow = (bill: TaxBill, locale: Locale, cells: Cells): Row => ({

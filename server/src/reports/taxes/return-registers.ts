@@ -1,10 +1,11 @@
 import { add, negate, type Paisa } from '@lekha/money'
 import type { TaxBill } from '../../figures/bill-taxes.ts'
+import { officeDate } from '../../figures/office-dates.ts'
 import type { Cells, Column } from '../engine/definition.ts'
 import type { Locale } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
 import { purchaseAmounts, purchaseColumns, supplierBill, supplierColumns } from './purchase-register.ts'
-import { officeDate, orEmpty, registerOf, sumOf } from './register.ts'
+import { orEmpty, registerOf, sumOf } from './register.ts'
 import { readReturnedGoods, returnRows } from './returned-goods.ts'
 
 /** What customers returned: the eleven columns of the tax office. */

@@ -1,9 +1,10 @@
 import { adToBs, timeInNepal, todayInNepal } from '@lekha/calendar'
 import { add, ZERO } from '@lekha/money'
 import { countNumberedBills, type IssuedBill, type IssuedSums, readIssuedBills, sumIssuedBills } from '../../figures/issued-bills.ts'
+import { officeDate, officeYear } from '../../figures/office-dates.ts'
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { defineReport } from '../engine/report.ts'
-import { officeDate, officeYear, pageOfBills } from './register.ts'
+import { pageOfBills } from './register.ts'
 
 /** `numbered`: how many bills were numbered in the period, by the vouchers themselves. */
 type Data = { bills: IssuedBill[]; sums: IssuedSums | undefined; numbered: bigint; next: string | null; previous: string | null }
@@ -96,15 +97,14 @@ function rowOf(bill: IssuedBill): Row {
       Bill_Date: officeDate(bill.date),
       ...amountsOf(bill),
     },
-    // Nothing is sent to the tax office from here, so no bill is there yet.
     ...{
-      Sync_with_IRD: yesOrNo(false),
+      Sync_with_IRD: yesOrNo(bill.synced),
       Is_Bill_Printed: yesOrNo(bill.prints > 0),
       Is_bill_Active: yesOrNo(!bill.cancelled && !bill.returned),
     },
     ...{ Printed_Time: bill.printed_at && momentOf(bill.printed_at), Entered_By: bill.entered_by, Printed_by: bill.printed_by || null },
     ...{
-      Is_realtime: yesOrNo(false),
+      Is_realtime: yesOrNo(bill.realtime),
       Payment_Method: bill.payment || null,
       VAT_Refund_Amount: ZERO,
       Transaction_Id: bill.transaction || null,
