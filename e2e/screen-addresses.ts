@@ -91,6 +91,8 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'inventory/opening': ['inventory/opening'],
   'inventory/godown/edit/$id': ['inventory/godown/edit/{godown}'],
   cbms: ['cbms'],
+  'bank/reconciliation': ['bank/reconciliation'],
+  'report/bankReconciliation': ['report/bankReconciliation'],
   'tds/nature': ['tds/nature'],
   'tds/nature/new': ['tds/nature/new'],
   'tds/nature/edit/$id': ['tds/nature/edit/{tdsNature}'],

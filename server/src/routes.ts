@@ -4,6 +4,7 @@ import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { securityEventRoutes } from './features/accounts/security-events.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { archiveRoutes } from './features/archives/routes.ts'
+import { bankRoutes } from './features/bank/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { cbmsRoutes } from './features/cbms/routes.ts'
 import { chartRoutes } from './features/chart/routes.ts'
@@ -40,6 +41,7 @@ export const features: readonly ((app: App) => void)[] = [
   goodsRoutes,
   stockValueRoutes,
   tdsRoutes,
+  bankRoutes,
   cbmsRoutes,
   voucherRoutes,
   reportRoutes,

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './archive.ts'
 export * from './attachment.ts'
+export * from './bank.ts'
 export * from './bill.ts'
 export * from './bill-print.ts'
 export * from './calendar.ts'

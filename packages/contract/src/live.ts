@@ -19,6 +19,7 @@ export const ANNOUNCED: ReadonlySet<Topic> = new Set([
   'proofs',
   'views',
   'cbms',
+  'bank',
 ])
 
 /** One event of the live stream: that something changed, never what it is now. */

@@ -36,6 +36,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/stockAgeing',
   'report/stockBatches',
   'report/reorderList',
+  'report/bankReconciliation',
   'report/outstanding',
   'report/orders',
   'report/itemProfit',

@@ -3,7 +3,7 @@
  * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
  * vouchers, openings and next numbers. `planned`: recurring and post-dated vouchers. `proofs`: what is remembered of proofs of the whole books.
  * `views`: saved views of reports. `goods`: items, units, stock groups and categories, godowns. `cbms`:
- * what the tax office was told of bills, and how that goes.
+ * what the tax office was told of bills, and how that goes. `bank`: on which days the bank paid out or took in, and its statements.
  */
 export const TOPICS = [
   'session',
@@ -22,6 +22,7 @@ export const TOPICS = [
   'proofs',
   'views',
   'cbms',
+  'bank',
 ] as const
 /** One of them. */
 export type Topic = (typeof TOPICS)[number]

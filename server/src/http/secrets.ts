@@ -41,9 +41,9 @@ export function encrypt(key: Buffer, plain: Buffer, owner: string): Buffer {
 /** The plain bytes; undefined for another key, another owner, or changed bytes. */
 export function decrypt(key: Buffer, stored: Buffer, owner: string): Buffer | undefined {
   const options = { authTagLength: TAG_BYTES }
-  const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, NONCE_BYTES), options).setAAD(Buffer.from(owner))
-  decipher.setAuthTag(stored.subarray(-TAG_BYTES))
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, NONCE_BYTES), options).setAAD(Buffer.from(owner))
+    decipher.setAuthTag(stored.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
   } catch {
     return undefined

@@ -1,3 +1,4 @@
+import { bankReconciliation } from './bank/bank-reconciliation.ts'
 import { outstanding } from './bills/outstanding.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { changes } from './explain/changes.ts'
@@ -39,6 +40,7 @@ export const reports: readonly DefinedReport[] = [
   aboveOneLakh,
   allLedgers,
   balanceSheet,
+  bankReconciliation,
   cancelledBills,
   cashFlow,
   changes,

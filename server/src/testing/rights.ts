@@ -16,6 +16,7 @@ const RIGHTS = `
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
   checkReportCode        200 200 200 200 403 404
+  clearBankLines         204 204 204 403 403 404
   closeFiscalYear        200 200 403 403 403 404
   compareFiledReport     200 200 200 200 403 404
   compareTrialBalance    200 200 403 403 403 404
@@ -162,6 +163,7 @@ const RIGHTS = `
   showImport             200 200 403 403 403 404
   showOpeningStock       200 200 200 200 403 404
   showOpenings           200 200 200 200 403 404
+  showReconciliation     200 200 200 200 403 404
   showSession            200 200 200 200 200 200
   showTwoFactor          200 200 200 200 200 200
   showVoucher            200 200 200 200 200 404

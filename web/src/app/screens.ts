@@ -1,6 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { accountScreens } from '../features/accounts/screens.ts'
 import { archiveScreens } from '../features/archives/screens.ts'
+import { bankScreens } from '../features/bank/screens.ts'
 import { cbmsScreens } from '../features/cbms/screens.ts'
 import { chartScreens } from '../features/chart/screens.ts'
 import { costCentreScreens } from '../features/cost-centres/screens.ts'
@@ -26,6 +27,7 @@ export const SCREENS = [
   ...reportScreens,
   checkCode,
   ...chartScreens,
+  ...bankScreens,
   ...stockValueScreens,
   ...goodsScreens,
   ...costCentreScreens,

@@ -2,7 +2,8 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { VoucherListIcon } from '../ui/icon.ts'
+import { BankIcon, VoucherListIcon } from '../ui/icon.ts'
+import { reportPart } from './report-part.tsx'
 
 const outstanding = defineScreen({
   ...{ guard: 'year', permission: 'report.read', search: reportSearch },
@@ -21,4 +22,14 @@ const outstanding = defineScreen({
   part: lazyRouteComponent(() => import('./letters/outstanding-screen.tsx'), 'OutstandingScreen'),
 })
 
-export const billScreens = [outstanding] as const
+const bankReconciliation = defineScreen({
+  ...{ guard: 'year', permission: 'report.read', search: reportSearch },
+  id: 'bank-reconciliation',
+  path: 'report/bankReconciliation',
+  title: sentence('Bank reconciliation statement'),
+  entries: [{ section: 'none', icon: BankIcon, words: 'brs bank reconciliation statement uncleared cheques बैंक हिसाब मिलान विवरण' }],
+  manual: 'bank-reconciliation',
+  part: reportPart('bank-reconciliation'),
+})
+
+export const billScreens = [outstanding, bankReconciliation] as const

@@ -12,6 +12,7 @@ export {
   IconArrowUpRight as PaymentIcon,
   IconBell as BellIcon,
   IconBook2 as LedgersIcon,
+  IconBuildingBank as BankIcon,
   IconBuildings as OrganizationsIcon,
   IconCalendar as CalendarIcon,
   IconCalendarDue as PlannedIcon,

@@ -9,6 +9,8 @@ export type RowActions<Row> = {
   onOpen?: ((row: Row) => void) | undefined
   /** Space. */
   onSelect?: ((row: Row) => void) | undefined
+  /** Space goes on to the next row, for a list that is ticked off. */
+  selectGoesOn?: boolean
   /** Right, Left, Shift+Enter, a click on the chevron. */
   onToggle?: ((row: Row) => void) | undefined
   /** End, while the last rows are not loaded yet: loads them. The focus goes to the last row once they are there. */
@@ -83,6 +85,8 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
       const action = { open: actions.onOpen, select: actions.onSelect, toggle: actions.onToggle }[command]
       if (!action) return
       action(row)
+      const next = command === 'select' && actions.selectGoesOn ? commandOf('ArrowDown', shapes, current, page) : null
+      if (typeof next === 'object' && next !== null) goTo(next.go)
     }
     event.preventDefault()
     event.stopPropagation()

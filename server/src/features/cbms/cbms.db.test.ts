@@ -145,8 +145,16 @@ test('where the tax office refuses the sign-in nothing more is sent, until it wa
   expect(cbms.received.at(-1)?.fields.password).toBe('another-secret')
 })
 
+test('a stored password that this server cannot read stops the sending until it was entered again', async () => {
+  await product.database.admin.query(`update cbms_connection set password_encrypted = '\\x00'`)
+  await sale()
+  await vi.waitFor(async () => expect((await show()).stopped).toBe('unreadable'), { timeout: 10_000 })
+  await set('2026-09-01')
+  await accepted(11)
+})
+
 test('switched off, bills are not written down for the tax office', async () => {
   expect((await set(null, '')).answer.result.sendsFrom).toBeNull()
   await sale()
-  expect(await show()).toMatchObject({ waiting: 0, accepted: 10, hasPassword: true })
+  expect(await show()).toMatchObject({ waiting: 0, accepted: 11, hasPassword: true })
 })

@@ -29,14 +29,15 @@ type Answer = { code: number } | { failure: string }
 export function openCbmsSender(app: App, url: string): void {
   const stopping = new AbortController()
   let round: Promise<void> | undefined
+  const log = (error: unknown) => stopping.signal.aborted || app.http.log.error({ err: error }, 'bills were not sent to the tax office')
   const look = async () => {
     for (const organizationId of await dueOrganizations(app)) {
-      if (!stopping.signal.aborted) await sendFor(app, url, organizationId, stopping.signal)
+      if (!stopping.signal.aborted) await sendFor(app, url, organizationId, stopping.signal).catch(log)
     }
   }
   const begin = () => {
     round ??= look()
-      .catch((error: unknown) => stopping.signal.aborted || app.http.log.error({ err: error }, 'bills were not sent to the tax office'))
+      .catch(log)
       .then(() => {
         round = undefined
       })

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Cbms } from '@lekha/contract'
 import { formatCount } from '@lekha/money'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -29,7 +29,7 @@ export function CbmsState({ cbms }: { cbms: Cbms | undefined }) {
       </p>
       <dl className={styles.strip}>
         {figures
-          .filter(([, value]) => value)
+          .filter(([, value]) => value !== null && value !== undefined && value !== '')
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
