@@ -92,6 +92,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'inventory/godown/edit/$id': ['inventory/godown/edit/{godown}'],
   cbms: ['cbms'],
   'bank/reconciliation': ['bank/reconciliation'],
+  'bank/statement': ['bank/statement'],
   'report/bankReconciliation': ['report/bankReconciliation'],
   'tds/nature': ['tds/nature'],
   'tds/nature/new': ['tds/nature/new'],

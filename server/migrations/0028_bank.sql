@@ -42,8 +42,10 @@ do $$ declare t text; begin
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy open_books on %I using (organization_id = current_setting(''app.organization'')::uuid)', t);
-    execute format('grant select, insert, update, delete on %I to lekha_app', t);
+    execute format('grant select, insert, delete on %I to lekha_app', t);
   end loop;
   execute replace(pg_get_functiondef('tables_of_organization'::regproc), '''cbms_message''',
     '''bank_clearing'', ''bank_statement_line'', ''bank_statement_format'', ''cbms_message''');
 end $$;
+grant update (ledger_id, amount_paisa, cleared_on, statement_line_id, recorded_at, recorded_by) on bank_clearing to lekha_app;
+grant update (columns) on bank_statement_format to lekha_app;

@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, date, dayOrNone, id, nothing, organizationParams, result } from './fields.ts'
+import { amount, date, dayOrNone, id, line, nothing, organizationParams, result } from './fields.ts'
 
 /** The most lines that the screen of a reconciliation lists, and that one call marks. */
 export const BANK_LINES_AT_ONCE = 2_000
@@ -71,6 +71,122 @@ export const clearBankLines = defineEndpoint({
   body: z.strictObject({
     ledgerId: id,
     lines: z.array(mark).min(1, sentence('Required')).max(BANK_LINES_AT_ONCE, sentence('At most 2,000 lines at once.')),
+  }),
+  status: 204,
+  answer: nothing,
+})
+
+const column = z.int().min(0).max(199)
+/** Which columns of a bank's file hold what: amounts in two columns, or signed in one. */
+export const statementColumns = z.strictObject({
+  date: column,
+  description: column.nullable(),
+  reference: column.nullable(),
+  paidIn: column.nullable(),
+  paidOut: column.nullable(),
+  /** What came in above zero. */
+  amount: column.nullable(),
+  balance: column.nullable(),
+})
+/** Which columns of a bank's file hold what. */
+export type StatementColumns = z.output<typeof statementColumns>
+
+/** The most lines of a statement that one call brings. */
+export const STATEMENT_LINES_AT_ONCE = 5_000
+
+const givenLine = z.strictObject({
+  date,
+  description: line(500),
+  reference: line(200),
+  /** What came in above zero. */
+  amount,
+  balance: amount.nullable(),
+})
+/** A line of a bank's statement as its file says it. */
+export type StatementLine = z.output<typeof givenLine>
+
+const openStatementLine = z.object({
+  id,
+  ...{ date: z.string(), description: z.string(), reference: z.string(), amount, balance: amount.nullable() },
+  /** The open line of the books that it is most likely: of the same amount, by its reference and day. */
+  match: bankLine.nullable(),
+  /** The same reference, or no other open line of this amount near the day: it may be accepted with others. */
+  sure: z.boolean(),
+  /** Where none is likely: the ledger that lines of such a description stood against before, and how often. */
+  usual: z.object({ ledgerId: id, name: z.string(), nameNp: z.string(), times: z.int() }).nullable(),
+})
+/** A line of a bank's statement that no line of the books is tied to yet. */
+export type OpenStatementLine = z.output<typeof openStatementLine>
+
+const bankStatement = z.object({
+  /** How the last file of this account was read; null before the first. */
+  columns: statementColumns.nullable(),
+  /** The first thousand that are open, by day. */
+  lines: z.array(openStatementLine),
+  more: z.boolean(),
+  /** How many lines are tied to the books; the day of the last line, and the balance that it states. */
+  matched: z.int(),
+  last: z.object({ date: z.string(), balance: amount.nullable() }).nullable(),
+})
+/** What a bank states and the books do not say yet. */
+export type BankStatement = z.output<typeof bankStatement>
+
+/** The lines of a bank's statement that are open, each with what it may be. */
+export const showBankStatement = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/bank-statement',
+  access: { ...access, permission: 'report.read' },
+  reads: ['bank', 'vouchers', 'chart'],
+  summary: 'The lines of a bank’s statement that no line of the books is tied to, each with what it may be.',
+  params: organizationParams,
+  query: z.strictObject({ ledgerId: id }),
+  status: 200,
+  answer: result(bankStatement),
+})
+
+/** Adds lines of a bank's statement; those that are there already are left out. Remembers how the file was read. */
+export const addStatementLines = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/bank-statement-lines',
+  access: { ...access, permission: 'voucher.change' },
+  changes: ['bank'],
+  summary: 'Add lines of a bank’s statement. Lines that are there already are left out.',
+  params: organizationParams,
+  body: z.strictObject({
+    ledgerId: id,
+    columns: statementColumns,
+    lines: z.array(givenLine).min(1, sentence('Required')).max(STATEMENT_LINES_AT_ONCE, sentence('At most 5,000 lines at once.')),
+  }),
+  status: 201,
+  answer: result(z.object({ added: z.int(), known: z.int() })),
+})
+
+/** Takes out a line of a statement that no line of the books is tied to. */
+export const removeStatementLine = defineEndpoint({
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/bank-statement-lines/{statementLineId}',
+  access: { ...access, permission: 'voucher.change' },
+  changes: ['bank'],
+  summary: 'Take out a line of a bank’s statement that is not tied to the books.',
+  params: organizationParams.extend({ statementLineId: id }),
+  status: 204,
+  answer: nothing,
+})
+
+/** Ties lines of a statement to lines of the books, which the bank then has on the day that the statement says. */
+export const matchStatementLines = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/bank-matches',
+  access: { ...access, permission: 'voucher.change' },
+  changes: ['bank'],
+  summary: 'Tie lines of a bank’s statement to lines of the books of the same amount.',
+  params: organizationParams,
+  body: z.strictObject({
+    ledgerId: id,
+    matches: z
+      .array(z.strictObject({ statementLineId: id, voucherId: id, lineNo: z.int().min(1).max(32_767) }))
+      .min(1, sentence('Required'))
+      .max(1_000, sentence('At most 1,000 lines at once.')),
   }),
   status: 204,
   answer: nothing,

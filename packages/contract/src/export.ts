@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { organizationParams } from './fields.ts'
+import { REPORT_READS } from './report.ts'
 
 const wholeBooks = {
   method: 'GET',
   access: { scope: 'organization', permission: 'report.read', by: 'organizationId' },
-  reads: ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users'],
+  reads: REPORT_READS,
   params: organizationParams,
   status: 200,
   answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),

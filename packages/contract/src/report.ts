@@ -79,12 +79,15 @@ export const CONSOLIDATED = 'consolidated'
 
 const reportParams = organizationParams.extend({ report: z.string().regex(/^[a-z-]{1,40}$/) })
 
+/** What any report may depend on: registers know what the tax office has, the reconciliation statement what the bank has. */
+export const REPORT_READS = ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users', 'bank', 'cbms'] as const
+
 /** A report as data. */
 export const readReport = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/reports/{report}',
   access: read,
-  reads: ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users'],
+  reads: REPORT_READS,
   summary: 'A report as data: blocks of tables and figures, filters, proofs.',
   params: reportParams,
   query: reportQuery,
@@ -102,7 +105,7 @@ export const exportReport = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/reports/{report}.{format}',
   access: read,
-  reads: ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users'],
+  reads: REPORT_READS,
   summary: 'The same report, whole, as a file: Excel, PDF, CSV or XML.',
   params: reportParams.extend({ format: z.enum(REPORT_FORMATS) }),
   query: reportQuery,
@@ -116,7 +119,7 @@ export const checkReportCode = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/reports/{report}/codes/{code}',
   access: read,
-  reads: ['figures', 'vouchers', 'chart', 'goods', 'years', 'organizations', 'users'],
+  reads: REPORT_READS,
   summary: 'Compares the integrity code of a printed report with the books as they were known then, and as they are.',
   params: reportParams.extend({
     code: z

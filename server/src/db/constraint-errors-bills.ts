@@ -8,6 +8,7 @@ export const BILL_RULES: Record<string, Explanation> = {
   allocation_kind_is_known: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   allocations_are_whole: [sentence('The voucher was not stored.'), 'rule_broken', 'lines'],
   allocations_fit_their_line: [sentence('The bills of a line come to more than the line.'), 'rule_broken', 'lines'],
+  bank_clearing_statement: [sentence('A line was altered or tied in the meantime. Please look at it again.'), 'conflict', 'matches'],
   bill_begins_once: [sentence('This bill was entered already.'), 'rule_broken', 'lines'],
   bill_is_left: [sentence('More is settled than is left of a bill, or other vouchers settle the bill.'), 'rule_broken', 'lines'],
   bill_tax_side_is_known: [sentence('The voucher was not stored.'), 'rule_broken'],

@@ -2,6 +2,7 @@ import { type Ask, bearing } from './ask.ts'
 import type { Example } from './example.ts'
 import { account } from './example-account.ts'
 import { archives } from './example-archives.ts'
+import { bank } from './example-bank.ts'
 import { chart } from './example-chart.ts'
 import { goods } from './example-goods.ts'
 import { organization } from './example-organization.ts'
@@ -18,6 +19,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...chart,
   ...goods,
   ...tds,
+  ...bank,
   ...savedViews,
   ...archives,
   ...vouchers,

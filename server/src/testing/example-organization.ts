@@ -1,6 +1,5 @@
 import { addDays } from '@lekha/calendar'
 import { type Example, inBooks, organizationForm, reading, versionOf } from './example.ts'
-import { bankVoucher, stoppedCbms } from './fresh-bank.ts'
 import { freshImport, type Tenant, YEAR } from './tenants.ts'
 
 const PERIOD = { from: YEAR.starts, to: YEAR.ends }
@@ -36,21 +35,6 @@ const trialBalanceFile = ({ canary }: Tenant) =>
 
 /** An example for each call of an organization, its years, its reports and its imports. */
 export const organization: Record<string, Example> = {
-  showReconciliation: (tenant) => ({ params: inBooks(tenant), query: { to: YEAR.ends } }),
-  clearBankLines: async (tenant) => {
-    const { voucherId, ledgerId } = await bankVoucher(tenant)
-    return { params: inBooks(tenant), body: { ledgerId, lines: [{ voucherId, lineNo: 1, clearedOn: '2026-09-01' }] } }
-  },
-  showCbms: reading,
-  // An organization that issues no bills may store its sign-in, and sends none.
-  updateCbms: async (tenant) => ({
-    params: inBooks(tenant),
-    body: { sendsFrom: '', username: tenant.canary, password: tenant.canary, version: await cbmsVersion(tenant) },
-  }),
-  resendToCbms: async (tenant) => {
-    await stoppedCbms(tenant)
-    return { params: inBooks(tenant) }
-  },
   updateOrganization: async (tenant) => ({
     params: inBooks(tenant),
     body: {
@@ -97,11 +81,4 @@ export const organization: Record<string, Example> = {
   listImportedItems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedLedgers: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportProblems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
-}
-
-async function cbmsVersion({ admin, ids }: Tenant): Promise<number> {
-  const found = await admin.query<{ version: number }>('select version from cbms_connection where organization_id = $1', [
-    ids.organizationId,
-  ])
-  return found.rows[0]?.version ?? 0
 }

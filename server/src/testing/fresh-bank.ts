@@ -3,13 +3,13 @@ import { postVoucher } from '@lekha/contract'
 import { ask, bearing, expectOf } from './ask.ts'
 import type { Tenant } from './tenants.ts'
 
-const BANK = 'Bank – Current A/c'
-
-async function bankLedger({ admin, ids }: Tenant): Promise<string> {
-  const found = await admin.query<{ id: string }>('select ledger_id as id from ledger where organization_id = $1 and name = $2', [
-    ids.organizationId,
-    BANK,
-  ])
+/** The bank account of the starter chart, whatever it is called by now. */
+export async function bankLedger({ admin, ids }: Tenant): Promise<string> {
+  const found = await admin.query<{ id: string }>(
+    `select l.ledger_id as id from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
+      where l.organization_id = $1 and g.predefined = 'bank-accounts' and l.active order by l.ledger_id limit 1`,
+    [ids.organizationId],
+  )
   return found.rows[0]?.id ?? ''
 }
 
@@ -29,26 +29,32 @@ export async function bankVoucher(tenant: Tenant): Promise<{ voucherId: string; 
   return { voucherId: posted.result.id, ledgerId }
 }
 
-/** A line of a statement of the bank, how its file is read, and a line of the books that it clears, by plain SQL. */
-export async function freshClearing(tenant: Tenant): Promise<void> {
-  const { admin, ids, canary } = tenant
-  const { voucherId, ledgerId } = await bankVoucher(tenant)
-  const statementLineId = randomUUID()
-  const { organizationId, userId } = ids
+/** A line of a statement of the bank, by plain SQL. */
+export async function freshStatementLine({ admin, ids, canary }: Tenant, ledgerId: string): Promise<string> {
+  const id = randomUUID()
   await admin.query(
     `insert into bank_statement_line (organization_id, statement_line_id, ledger_id, date, description, reference, amount_paisa, occurrence, position, imported_by)
-     values ($1, $2, $3, '2026-08-06', $4, $4, -75025, 1, 1, $5)`,
-    [organizationId, statementLineId, ledgerId, canary, userId],
+     values ($1, $2, $3, '2026-08-06', $6, $4, -75025, 1, 1, $5)`,
+    [ids.organizationId, id, ledgerId, canary, ids.userId, `${canary} ${id}`],
   )
-  await admin.query(`insert into bank_statement_format values ($1, $2, jsonb_build_object('date', $3::text)) on conflict do nothing`, [
-    organizationId,
+  return id
+}
+
+/** A line of the books that a line of the bank's statement clears, and how the bank's files are read, by plain SQL. */
+export async function freshClearing(tenant: Tenant): Promise<void> {
+  const { admin, ids } = tenant
+  const { voucherId, ledgerId } = await bankVoucher(tenant)
+  const statementLineId = await freshStatementLine(tenant, ledgerId)
+  const columns = { date: 0, description: 1, reference: null, paidIn: 2, paidOut: 3, amount: null, balance: null }
+  await admin.query(`insert into bank_statement_format values ($1, $2, $3) on conflict do nothing`, [
+    ids.organizationId,
     ledgerId,
-    canary,
+    JSON.stringify(columns),
   ])
   await admin.query(
     `insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, recorded_by)
      select $1, place, 1, $2, -75025, '2026-08-06', $3, $4 from voucher where organization_id = $1 and id = $5`,
-    [organizationId, ledgerId, statementLineId, userId, voucherId],
+    [ids.organizationId, ledgerId, statementLineId, ids.userId, voucherId],
   )
 }
 

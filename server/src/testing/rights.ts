@@ -8,6 +8,7 @@ export type Who = (typeof WHO)[number]
 /** The status of a call that is right in every other way. A change of who may do what is a change of this table. */
 const RIGHTS = `
   accountInfo            200 200 200 200 200 200
+  addStatementLines      201 201 201 403 403 404
   alterVoucher           201 201 201 403 403 404
   attachFile             201 201 201 403 201 404
   beginTwoFactor         201 201 201 201 201 201
@@ -130,6 +131,7 @@ const RIGHTS = `
   listUsers              200 200 403 403 403 403
   listVoucherTypes       200 200 200 200 200 404
   lockFiscalYear         200 200 403 403 403 404
+  matchStatementLines    204 204 204 403 403 404
   orderGroups            200 200 200 403 403 404
   postPlannedVoucher     201 201 201 403 403 404
   postVoucher            201 201 201 403 201 404
@@ -147,6 +149,7 @@ const RIGHTS = `
   readThumbnail          200 200 200 200 200 404
   readYearEnd            200 200 200 200 403 404
   recordPrint            204 204 204 204 204 404
+  removeStatementLine    204 204 204 403 403 404
   reopenFiscalYear       200 200 403 403 403 404
   requireTwoFactor       204 403 403 403 403 403
   resendToCbms           204 204 204 403 403 404
@@ -158,6 +161,7 @@ const RIGHTS = `
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404
   showArchiveImport      200 200 403 403 403 404
+  showBankStatement      200 200 200 200 403 404
   showCbms               200 200 200 200 403 404
   showFulfilment         200 200 200 200 200 404
   showImport             200 200 403 403 403 404

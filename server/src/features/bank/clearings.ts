@@ -28,7 +28,7 @@ export async function readReconciliation(books: Books, { query }: ReceivedOf<typ
 const noAccount = () => new BookError('There is no such bank account.', { code: 'not_found' })
 
 /** @throws BookError `not_found` for a ledger that is no bank account of the organization */
-async function refuseOtherLedgers({ sql, organizationId }: Books, ledgerId: string): Promise<void> {
+export async function refuseOtherLedgers({ sql, organizationId }: Books, ledgerId: string): Promise<void> {
   const accounts = await readBankAccounts(sql, organizationId)
   if (!accounts.some(({ id }) => id === ledgerId)) throw noAccount()
 }

@@ -15,18 +15,25 @@ type BankHeadProps = {
   onChange: (change: { ledger?: string; to?: string; stated?: string }) => void
 }
 
+type AccountChoiceProps = { accounts: Reconciliation['accounts']; ledgerId: string | null; onChange: (ledgerId: string) => void }
+
+/** Which bank account. */
+export function AccountChoice({ accounts, ledgerId, onChange }: AccountChoiceProps) {
+  const { t } = useTranslation()
+  const nepali = useLanguage() === 'np'
+  const options = accounts.map(({ id, name, nameNp }) => ({ value: id, label: (nepali && nameNp) || name }))
+  return <Select aria-label={t('Bank account')} options={options} value={ledgerId} onChange={onChange} />
+}
+
 /** Which account, and up to which day. */
 export function BankChoice({ reconciliation, to, onChange }: BankHeadProps) {
   const { t } = useTranslation()
-  const nepali = useLanguage() === 'np'
-  const options = (reconciliation?.accounts ?? []).map(({ id, name, nameNp }) => ({ value: id, label: (nepali && nameNp) || name }))
   return (
     <div className={styles.tools}>
       <div className={styles.account}>
-        <Select
-          aria-label={t('Bank account')}
-          options={options}
-          value={reconciliation?.ledgerId ?? null}
+        <AccountChoice
+          accounts={reconciliation?.accounts ?? []}
+          ledgerId={reconciliation?.ledgerId ?? null}
           onChange={(ledger) => onChange({ ledger })}
         />
       </div>

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import { text } from '../../screen/address.ts'
 import { defineScreen } from '../../screen/define-screen.ts'
-import { BankIcon } from '../../ui/icon.ts'
+import { BankIcon, ImportIcon } from '../../ui/icon.ts'
 
 const reconciliation = defineScreen({
   id: 'bank-clearing',
@@ -25,4 +25,23 @@ const reconciliation = defineScreen({
   part: lazyRouteComponent(() => import('./bank-screen.tsx'), 'BankScreen'),
 })
 
-export const bankScreens = [reconciliation] as const
+const statement = defineScreen({
+  id: 'bank-statement',
+  path: 'bank/statement',
+  guard: 'organization',
+  title: sentence('Statements of the bank'),
+  search: z.object({ ledger: text }),
+  permission: 'report.read',
+  entries: [
+    {
+      section: 'books',
+      icon: ImportIcon,
+      words: 'bank statement import csv excel match lines बैंकका विवरण आयात मिलान',
+    },
+  ],
+  needsWidth: true,
+  manual: 'bank-statement',
+  part: lazyRouteComponent(() => import('./statement-screen.tsx'), 'StatementScreen'),
+})
+
+export const bankScreens = [reconciliation, statement] as const

@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util'
+import { csvRows } from '@lekha/contract'
 import { spreadsheetNumber } from '@lekha/money'
 import readWorkbook from 'read-excel-file/universal'
 import { TallyError } from '../tally-records.ts'
 import { checkArchive } from './archive-bounds.ts'
-import { csvRows } from './csv-rows.ts'
 
 /** A sheet as rows of texts; the first row is row 1. A file of CSV is one sheet without a name. */
 export type SheetTable = { name: string; rows: string[][] }
