@@ -67,6 +67,7 @@ const FURTHER = [
   `purchase-return-register ${YEAR}`,
   `cancelled-bills ${YEAR}`,
   `print-log ${YEAR}`,
+  `bank-reconciliation to=2027-07-16`,
   `standard-view ${YEAR}`,
   `above-one-lakh ${YEAR}`,
   `stock-summary ${YEAR}`,
