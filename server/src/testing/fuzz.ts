@@ -162,8 +162,7 @@ export function fuzz(methods: readonly Endpoint['method'][]): void {
         { seed: SEED + seedOf(name), numRuns: TRIALS * TIMES },
       )
     },
-    // Each import of a file starts a process of its own, which takes a busy machine a second.
-    180_000 * TIMES,
+    60_000 * TIMES,
   )
 
   test('after all that the books prove themselves, and somebody can still sign in', async () => {
