@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import styles from './bank.module.css'
-import type { ClearingRow } from './use-clearings.ts'
+import type { ClearingRow } from './clearing-rows.ts'
 
 /** The columns of an account's lines. A phone shows day and number below the other side, and one column of amounts. */
 export function useBankColumns(): Column<ClearingRow>[] {

@@ -13,7 +13,8 @@ import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useBankColumns } from './bank-columns.tsx'
 import { BankBalances, BankChoice } from './bank-head.tsx'
-import { type ClearingRow, useClearings } from './use-clearings.ts'
+import type { ClearingRow } from './clearing-rows.ts'
+import { useClearings } from './use-clearings.ts'
 import { useMarking } from './use-marking.tsx'
 
 const shape = ({ id }: ClearingRow) => ({ id })

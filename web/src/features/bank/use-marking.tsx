@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { today } from '../../ui/clock.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import type { ClearingRow } from './clearing-rows.ts'
 import { DayDialog } from './day-dialog.tsx'
-import type { ClearingRow, useClearings } from './use-clearings.ts'
+import type { useClearings } from './use-clearings.ts'
 
 /** The keys that give lines their day at the bank: the line's own day, one that is typed, or the one that was typed last. */
 export function useMarking(rows: readonly ClearingRow[] | undefined, clear: ReturnType<typeof useClearings>['clear'], may: boolean) {
