@@ -1,4 +1,4 @@
-import { negate, ZERO } from '@lekha/money'
+import { formatCount, negate, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -59,12 +59,12 @@ export function useBankColumns(): Column<ClearingRow>[] {
 
 function Particulars({ row }: { row: ClearingRow }) {
   const { t } = useTranslation()
-  const nepali = useLanguage() === 'np'
-  const name = (nepali && row.particularsNp) || row.particulars
+  const language = useLanguage()
+  const name = (language === 'np' && row.particularsNp) || row.particulars
   return (
     <>
       {name}
-      {row.others > 0 && <span className="second"> {t('and {{count}} more', { count: row.others })}</span>}
+      {row.others > 0 && <span className="second"> {t('and {{count}} more', { count: formatCount(row.others, language) })}</span>}
       {row.narration && <span className={`second ${styles.narration}`}> {row.narration}</span>}
     </>
   )

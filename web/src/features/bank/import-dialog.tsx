@@ -74,7 +74,7 @@ export function ImportDialog({ ledgerId, columns: remembered, onClose }: ImportD
             {t('Cancel')}
           </Button>
           <Button kind="main" keys="Ctrl+Enter" disabled={!ready} onClick={store}>
-            {t('Add {{count}} lines', { count: lines.length })}
+            {t('Add {{count}} lines', { count: formatCount(lines.length, language) })}
           </Button>
         </>
       }

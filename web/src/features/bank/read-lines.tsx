@@ -20,7 +20,7 @@ export function ReadLines({ read }: { read: readonly ReadRow[] }) {
   return (
     <>
       <table className={styles.read}>
-        <caption className="hint">{t('{{count}} lines were read; the first of them:', { count: lines.length })}</caption>
+        <caption className="hint">{t('{{count}} lines were read; the first of them:', { count: count(lines.length) })}</caption>
         <tbody>
           {lines.slice(0, SHOWN).map(({ row, line }) => (
             <tr key={row}>
@@ -37,7 +37,7 @@ export function ReadLines({ read }: { read: readonly ReadRow[] }) {
       </table>
       {faults.length > 0 && (
         <details>
-          <summary>{t('{{count}} rows are no lines of the statement', { count: faults.length })}</summary>
+          <summary>{t('{{count}} rows are no lines of the statement', { count: count(faults.length) })}</summary>
           <ul className="small">
             {faults.slice(0, 50).map(({ row, fault, text }) => (
               <li key={row}>

@@ -1,5 +1,5 @@
 import type { OpenStatementLine } from '@lekha/contract'
-import { negate, ZERO } from '@lekha/money'
+import { formatCount, negate, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -40,8 +40,8 @@ export function useStatementColumns(): Column<OpenStatementLine>[] {
 
 function MayBe({ line: { match, sure, usual } }: { line: OpenStatementLine }) {
   const { t } = useTranslation()
-  const nepali = useLanguage() === 'np'
-  const nameOf = (name: string, nameNp: string) => (nepali && nameNp) || name
+  const language = useLanguage()
+  const nameOf = (name: string, nameNp: string) => (language === 'np' && nameNp) || name
   if (match)
     return (
       <>
@@ -55,7 +55,10 @@ function MayBe({ line: { match, sure, usual } }: { line: OpenStatementLine }) {
   if (usual)
     return (
       <span className="second">
-        {t('not in the books; usually {{ledger}} ({{times}} times)', { ledger: nameOf(usual.name, usual.nameNp), times: usual.times })}
+        {t('not in the books; usually {{ledger}} ({{times}} times)', {
+          ledger: nameOf(usual.name, usual.nameNp),
+          times: formatCount(usual.times, language),
+        })}
       </span>
     )
   return <span className="second">{t('not in the books')}</span>

@@ -77,7 +77,13 @@ export function StatementScreen() {
           onRow={({ id }) => ties.setRowId(id)}
           onSelect={ties.tie}
           onOpen={ties.open}
-          empty={<p className="hint">{t('Every line of the statement is tied to the books. Alt+I brings the next one.')}</p>}
+          empty={
+            <p className="hint">
+              {statement?.last === null
+                ? t('No statement of this account was brought yet. Alt+I brings one.')
+                : t('Every line of the statement is tied to the books. Alt+I brings the next one.')}
+            </p>
+          }
         />
         {statement?.more && <p className="hint">{t('The first thousand open lines are shown.')}</p>}
       </div>

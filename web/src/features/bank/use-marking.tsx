@@ -1,7 +1,9 @@
+import { formatCount } from '@lekha/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { today } from '../../ui/clock.ts'
+import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { ClearingRow } from './clearing-rows.ts'
 import { DayDialog } from './day-dialog.tsx'
@@ -10,6 +12,7 @@ import type { useClearings } from './use-clearings.ts'
 /** The keys that give lines their day at the bank: the line's own day, one that is typed, or the one that was typed last. */
 export function useMarking(rows: readonly ClearingRow[] | undefined, clear: ReturnType<typeof useClearings>['clear'], may: boolean) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [rowId, setRowId] = useState<string>()
   const [asks, setAsks] = useState<'day' | 'all'>()
   const [lastDay, setLastDay] = useState<string>()
@@ -41,7 +44,7 @@ export function useMarking(rows: readonly ClearingRow[] | undefined, clear: Retu
       )}
       {asks === 'all' && (
         <AskDialog
-          title={t('The bank has {{count}} lines on their own day?', { count: open.length })}
+          title={t('The bank has {{count}} lines on their own day?', { count: formatCount(open.length, language) })}
           verb={t('Mark them')}
           onDo={() => {
             clear(open, ownDay)

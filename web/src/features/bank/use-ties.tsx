@@ -1,5 +1,5 @@
 import { matchStatementLines, type OpenStatementLine, removeStatementLine } from '@lekha/contract'
-import { magnitude, paisaText } from '@lekha/money'
+import { formatCount, magnitude, paisaText } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
   ])
   const over = asks && (
     <AskDialog
-      title={t('Tie {{count}} lines to the books?', { count: sure.length })}
+      title={t('Tie {{count}} lines to the books?', { count: formatCount(sure.length, lng) })}
       verb={t('Tie them')}
       onDo={() => {
         tieAll(sure)
