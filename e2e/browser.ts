@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 
 /** How long anything may take to be seen, on a busy machine too; `expect.poll` waits as long (vitest.config.ts). */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /** Somebody at a browser of his own. */
 export type Visitor = {

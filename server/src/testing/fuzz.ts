@@ -162,7 +162,7 @@ export function fuzz(methods: readonly Endpoint['method'][]): void {
         { seed: SEED + seedOf(name), numRuns: TRIALS * TIMES },
       )
     },
-    60_000 * TIMES,
+    300_000 * TIMES,
   )
 
   test('after all that the books prove themselves, and somebody can still sign in', async () => {

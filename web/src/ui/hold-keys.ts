@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { chordOf, isTextField } from './keys.ts'
 import { isProgramKey } from './use-keys.ts'
 
-/** When no screen has taken the focus by then, the held keys are discarded. */
+/** When no screen has taken the focus so long after the last key, the held keys are discarded. */
 const PATIENCE_MS = 5_000
 /** When a rendered screen has not focused a field by then, it has none: the held keys go to the screen's own keys. */
 const SETTLED_MS = 700
@@ -14,8 +14,9 @@ let stopHolding: (() => void) | undefined
 
 /**
  * Call it when a key leads to a screen or dialog that is not there yet: what the user types meanwhile is held and replayed to
- * the element that takes the focus next. Function keys and chords are not held, because they lead elsewhere. The caller calls the
- * returned function once the target is shown, because the focus may already be there. `anyScreen`: the target may have no field.
+ * the element that takes the focus next. A function key or a chord of the program is held only behind other held keys, because by itself
+ * it leads elsewhere at once. The caller calls the returned function once the target is shown, because the focus may already be there.
+ * `anyScreen`: the target may have no field.
  */
 export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): () => void {
   stopHolding?.()
@@ -28,7 +29,13 @@ export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): (
     stop()
     replay()
   }
-  const timer = setTimeout(discard, PATIENCE_MS)
+  let timer = setTimeout(discard, PATIENCE_MS)
+  const hold = (event: KeyboardEvent) => {
+    if (!holds(event)) return
+    // Somebody who still types has not given up waiting, and the rest of what he types must not go to the former screen.
+    clearTimeout(timer)
+    timer = setTimeout(discard, PATIENCE_MS)
+  }
   const stop = () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', hold, { capture: true })
@@ -50,7 +57,9 @@ export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): (
 /** Whether the screen is rendered but its rows are still being read. */
 const isReading = () => document.querySelector('main :is([aria-busy="true"], [data-skeleton])') !== null
 
-const PASSES = /^(?:F\d{1,2}|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
+const PASSES = /^(?:F1[12]|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
+/** They lead elsewhere at once while nothing is held; behind something they wait, or what was typed for one screen would go to another. */
+const LEADS = /^(?:F\d|F10|Tab)$/
 
 /** Discards the held keys and stops holding. */
 function discard() {
@@ -58,16 +67,26 @@ function discard() {
   held = []
 }
 
-function hold(event: KeyboardEvent) {
+/** Takes a key press away from the screen that is still shown, and keeps it; returns whether it did. */
+function holds(event: KeyboardEvent): boolean {
   const chord = chordOf(event)
-  const leads = ((event.ctrlKey || event.metaKey) && chord !== 'Ctrl+Enter') || (event.altKey && isProgramKey(chord))
-  // Once something is held, Tab belongs behind it; Escape gives up what one was waiting for.
-  const passes = PASSES.test(event.key) || (event.key === 'Tab' && held.length === 0)
-  if (!event.isTrusted || chord === '' || leads || passes) return
-  if (event.key === 'Escape') return discard()
+  if (!event.isTrusted || chord === '' || passes(event, chord)) return false
+  if (event.key === 'Escape') {
+    discard()
+    return false
+  }
   held.push(event)
   event.preventDefault()
   event.stopImmediatePropagation()
+  return true
+}
+
+/** Whether a key goes where it would go without anything being held. */
+function passes(event: KeyboardEvent, chord: string): boolean {
+  if (PASSES.test(event.key)) return true
+  if (isProgramKey(chord) && (event.altKey || event.ctrlKey || event.metaKey)) return held.length === 0
+  if (LEADS.test(event.key)) return held.length === 0
+  return (event.ctrlKey || event.metaKey) && chord !== 'Ctrl+Enter'
 }
 
 /** Replays the held keys one by one. A replayed key may itself lead to another screen: the rest is then held again. */
