@@ -60,6 +60,8 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/standardView': ['report/standardView'],
   'report/cancelledBills': ['report/cancelledBills'],
   'report/printLog': ['report/printLog'],
+  'report/numberSeries': ['report/numberSeries'],
+  'report/activityLog': ['report/activityLog'],
   'report/reorderList': ['report/reorderList'],
   'report/outstanding': ['report/outstanding'],
   'report/orders': ['report/orders'],

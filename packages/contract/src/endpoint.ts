@@ -48,6 +48,9 @@ export type Endpoint<
   keyIsId?: boolean
 }
 
+/** The name of a call as a command in the audit record. */
+export const commandName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
+
 /** Declares an endpoint; gives it back unchanged, with its types. */
 export function defineEndpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, const X extends Access>(
   endpoint: Endpoint<P, Q, B, A, X>,

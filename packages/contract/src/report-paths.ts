@@ -32,6 +32,8 @@ export const REPORT_PATHS: readonly string[] = [
   'report/aboveOneLakh',
   'report/cancelledBills',
   'report/printLog',
+  'report/numberSeries',
+  'report/activityLog',
   'report/stockGodowns',
   'report/stockAgeing',
   'report/stockBatches',

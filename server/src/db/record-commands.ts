@@ -63,6 +63,7 @@ export const givenAsJson = ({ identity, command }: Pick<GivenCommand, 'identity'
   user: identity.userId,
   session: identity.sessionId,
   binding: identity.bindingHash?.toString('hex'),
+  address: identity.address,
   command: command.name,
   payload: command.payload,
 })

@@ -2,8 +2,11 @@ import type { Role } from '@lekha/contract'
 import type { Clock } from '../clock.ts'
 import type { Sql } from './transact.ts'
 
-/** The caller, from the verified token; everything else about them is read from the database at each call. */
-export type Identity = { userId: string; sessionId: string; bindingHash: Buffer | null }
+/**
+ * The caller, from the verified token; everything else about them is read from the database at each call. `address`: the network address
+ * of the client, null where a job that was begun before addresses were kept goes on.
+ */
+export type Identity = { userId: string; sessionId: string; bindingHash: Buffer | null; address: string | null }
 
 /** The books of one organization, open for one caller, in one transaction. Row security shows nothing else. */
 export type Books = {

@@ -28,5 +28,5 @@ export async function identify(request: FastifyRequest, tokens: Tokens): Promise
   if (claims.binding !== null && bindingHash?.toString('base64url') !== claims.binding) {
     throw new BookError('Please sign in.', { code: 'unauthenticated' })
   }
-  return { userId: claims.userId, sessionId: claims.sessionId, bindingHash }
+  return { userId: claims.userId, sessionId: claims.sessionId, bindingHash, address: request.ip.slice(0, 64) }
 }

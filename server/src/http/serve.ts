@@ -1,4 +1,4 @@
-import { type Access, type AnswerOf, type Endpoint, mayDo, type ReceivedOf, ROLES } from '@lekha/contract'
+import { type Access, type AnswerOf, commandName, type Endpoint, mayDo, type ReceivedOf, ROLES } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -183,7 +183,7 @@ async function runInScope(
   const given: GivenCommand = {
     identity,
     roles: ROLES.filter((role) => mayDo(role, access.permission)),
-    command: { name: `${endpoint.method} ${endpoint.path}`, payload: call.input },
+    command: { name: commandName(endpoint), payload: call.input },
   }
   call.concerned = { organizationId }
   const record: RecordAtOnce = (versions) => app.postings.record(organizationId, { ...given, versions })

@@ -13,10 +13,10 @@ export type Scope = Pick<Books, 'sql' | 'organizationId'>
 
 /** Inserts a job in the transaction of the command that starts it. */
 export async function enterJob(books: Books, { jobId, kind, input }: { jobId: string; kind: string; input: string }): Promise<void> {
-  const { userId, sessionId, bindingHash } = books.identity
+  const { userId, sessionId, bindingHash, address } = books.identity
   await run(books.sql)`
-    insert into job (organization_id, job_id, kind, input, user_id, session_id, binding_hash)
-    values (${books.organizationId}, ${jobId}, ${kind}, ${input}, ${userId}, ${sessionId}, ${bindingHash})`
+    insert into job (organization_id, job_id, kind, input, user_id, session_id, binding_hash, address)
+    values (${books.organizationId}, ${jobId}, ${kind}, ${input}, ${userId}, ${sessionId}, ${bindingHash}, ${address})`
 }
 
 /** Marks a job as cancelled; it ends at its next heartbeat. False where there is no such job any more. */
@@ -38,7 +38,7 @@ export async function recordHeartbeat({ sql, organizationId }: Scope, jobId: str
 export type Claimed = { identity: Identity; input: string; tries: number }
 
 const claimedRow = z.object({
-  ...{ user_id: z.string(), session_id: z.string(), binding_hash: column.bytes.nullable() },
+  ...{ user_id: z.string(), session_id: z.string(), binding_hash: column.bytes.nullable(), address: z.string().nullable() },
   ...{ input: z.string(), tries: z.number() },
 })
 
@@ -50,10 +50,10 @@ export async function claimJob(
   const [row] = await rowsOf(sql, claimedRow)`
     update job set tries = tries + 1, touched_at = now()
      where organization_id = ${organizationId} and job_id = ${jobId} and kind = ${kind} and touched_at <= now() - make_interval(secs => ${silent_s})
-    returning user_id, session_id, binding_hash, input, tries`
+    returning user_id, session_id, binding_hash, address, input, tries`
   if (!row) return undefined
-  const { user_id: userId, session_id: sessionId, binding_hash: bindingHash, input, tries } = row
-  return { identity: { userId, sessionId, bindingHash }, input, tries }
+  const { user_id: userId, session_id: sessionId, binding_hash: bindingHash, address, input, tries } = row
+  return { identity: { userId, sessionId, bindingHash, address }, input, tries }
 }
 
 /** Whether a job waits or runs on any server. */

@@ -1,3 +1,4 @@
+import { activityLog } from './activity/activity-log.ts'
 import { bankReconciliation } from './bank/bank-reconciliation.ts'
 import { outstanding } from './bills/outstanding.ts'
 import type { DefinedReport } from './engine/report.ts'
@@ -33,6 +34,7 @@ import { standardView } from './taxes/standard-view.ts'
 import { vatReturn } from './taxes/vat-return.ts'
 import { daybook } from './vouchers/daybook.ts'
 import { exceptions } from './vouchers/exceptions.ts'
+import { numberSeries } from './vouchers/number-series.ts'
 import { voucherList } from './vouchers/voucher-list.ts'
 
 /** All reports of the product. */
@@ -40,6 +42,7 @@ export const reports: readonly DefinedReport[] = [
   aboveOneLakh,
   allLedgers,
   balanceSheet,
+  activityLog,
   bankReconciliation,
   cancelledBills,
   cashFlow,
@@ -53,6 +56,7 @@ export const reports: readonly DefinedReport[] = [
   monthSummary,
   orders,
   outstanding,
+  numberSeries,
   printLog,
   profitAndLoss,
   purchaseRegister,

@@ -144,7 +144,11 @@ test('an account that holds all its connections leaves the other accounts theirs
   const { sub: userId = '', sid: sessionId = '' } = claimsOf(books.owner.token)
   const ends: (() => void)[] = []
   const held = () =>
-    product.app.scopes.inAccount({ userId, sessionId, bindingHash: null }, 'read', () => new Promise<void>((end) => ends.push(end)))
+    product.app.scopes.inAccount(
+      { userId, sessionId, bindingHash: null, address: null },
+      'read',
+      () => new Promise<void>((end) => ends.push(end)),
+    )
   const all = Array.from({ length: 20 }, held)
   expect((await others.owner.call(userInfo)).status).toBe(200)
   const open = ends.length

@@ -159,7 +159,7 @@ test('work that hides a refused statement is not called done: PostgreSQL has tak
   const session = await product.database.admin.query<{ session_id: string }>('select session_id from session where user_id = $1', [
     people.clerk.userId,
   ])
-  const identity = { userId: people.clerk.userId, sessionId: session.rows[0]?.session_id ?? '', bindingHash: null }
+  const identity = { userId: people.clerk.userId, sessionId: session.rows[0]?.session_id ?? '', bindingHash: null, address: null }
   const hiding = product.app.scopes.inOrganization(
     identity,
     ids.organizationId,

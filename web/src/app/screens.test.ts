@@ -70,5 +70,5 @@ test('a part of a screen is found by the names that people use for it', () => {
   expect(found('sessions')[0]).toBe('sessions')
   expect(found('two-step')).toEqual(['profile'])
   expect(found('invite')).toEqual(['users'])
-  expect(found('audit')).toEqual(['security-events'])
+  expect(found('audit')).toEqual(['activity-log', 'security-events'])
 })

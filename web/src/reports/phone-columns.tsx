@@ -21,8 +21,7 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   )
   // A table without amounts, such as that of ratios, has another figure at the right; one whose last figure is unknown says so there.
   const unknown = places.at(-1)?.column.unknown ? places.at(-1) : undefined
-  const figure =
-    unknown ?? (places.some(({ column }) => isAmount(column)) ? undefined : texts.findLast(({ column }) => column.kind !== 'text'))
+  const figure = unknown ?? (places.some(({ column }) => isAmount(column)) ? undefined : figureWithoutAmounts(places, texts))
   const others = texts.filter((each) => each !== figure)
   const words = [...others.filter(({ column }) => !column.spare), ...others.filter(({ column }) => column.spare)]
   const last = figure ? figureColumn(figure, period) : amountColumn(places, table, amount)
@@ -30,6 +29,10 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   const pinned = compared.length > 0 ? { pinned: true, width: NAMES_PX } : {}
   return [...names.map((name) => ({ ...nameColumn(name, words, { table, period, named }), ...pinned })), last, ...compared]
 }
+
+/** What stands at the right where there are no amounts: the last figure, or else what the report names as its main column. */
+const figureWithoutAmounts = (places: readonly IndexedColumn[], texts: readonly IndexedColumn[]): IndexedColumn | undefined =>
+  texts.findLast(({ column }) => column.kind !== 'text') ?? places.find(({ column }) => column.main)
 
 /** A number of entries, a rate, and of several quantities all but those that matter most would stand there without their heading. */
 const needsHead = ({ kind, spare }: ReportColumn): boolean => kind === 'count' || kind === 'rate' || (kind === 'quantity' && spare === true)

@@ -82,6 +82,7 @@ function PaperHead({ report }: { report: Report }) {
   const { from = '', to = '' } = report.params
   const known = useKnownNote(report)
   const filters = useFilterNote(report)
+  const unit = useUnitNote(report, useUnit())
   return (
     <>
       <Letterhead />
@@ -90,8 +91,7 @@ function PaperHead({ report }: { report: Report }) {
         {report.position
           ? `${t('as of {{day}}', { day: periodText({ from: to, to }, language) })} (${formatAd(to)})`
           : `${periodText({ from, to }, language)} (${formatAd(from)} – ${formatAd(to)})`}
-        {' · '}
-        {useUnitNote(useUnit())}
+        {unit !== undefined && ` · ${unit}`}
         {known !== undefined && <span className="sheet-known">{known}</span>}
         {filters !== undefined && <span className="sheet-known">{filters}</span>}
       </p>

@@ -70,10 +70,10 @@ function ShownReport({ report: id, fixed = NOTHING, tools }: ReportScreenProps) 
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
   const read = useReport(id, address.params, { atEnd: address.atEnd, onEnd: () => void address.change({ end: '1' }) })
-  const unit = useUnitNote(address.unit)
   const rounding = t('Rounding difference')
   const { report: exact } = read
   const report = useMemo(() => exact && reportInUnit(withoutBlankTexts(exact), address.unit, rounding), [exact, address.unit, rounding])
+  const unit = useUnitNote(exact, address.unit)
   const language = useLanguage()
   const refused = read.error?.isPassing === false ? read.error : undefined
   if (!report) return refused ? <NoReport failure={refused} address={address} /> : <ComingReport />
@@ -91,7 +91,7 @@ function ShownReport({ report: id, fixed = NOTHING, tools }: ReportScreenProps) 
             tools={tools}
             // No retry: a refusal is final, and the same request would be refused again.
             failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
-            note={`${t('as of {{time}}', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })} · ${unit}`}
+            note={[t('as of {{time}}', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) }), unit].filter(Boolean).join(' · ')}
           />
         )}
       </AlteredBeside>

@@ -61,8 +61,20 @@ const printLog = defineScreen({
   ...{ id: 'print-log', path: 'report/printLog', title: sentence('Print log'), part: reportPart('print-log') },
   entries: [...entry('print log of bills copies chhapai abhilekh छपाइ अभिलेख')],
 })
+/** What auditors ask for besides: who did what, and whether a number is missing. */
+const auditReport = { ...taxReport, manual: 'activity-log' } as const
+const numberSeries = defineScreen({
+  ...auditReport,
+  ...{ id: 'number-series', path: 'report/numberSeries', title: sentence('Number series and gaps'), part: reportPart('number-series') },
+  entries: [...entry('number series gaps missing numbers chhuteka number नम्बर शृङ्खला र छुटेका नम्बर')],
+})
+const activityLog = defineScreen({
+  ...auditReport,
+  ...{ id: 'activity-log', path: 'report/activityLog', title: sentence('Activity log'), part: reportPart('activity-log') },
+  entries: [...entry('activity log audit trail who did what sign-in gatibidhi abhilekh गतिविधि अभिलेख')],
+})
 
-/** The screens of all reports for the tax office. */
+/** The screens of all reports for the tax office and for auditors. */
 export const taxScreens = [
   vatReturn,
   salesRegister,
@@ -73,4 +85,6 @@ export const taxScreens = [
   standardView,
   cancelledBills,
   printLog,
+  numberSeries,
+  activityLog,
 ]

@@ -1,7 +1,7 @@
 import type { Report, ReportFilter } from '@lekha/contract'
 import type { Unit } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { takesUnit } from './unit.ts'
+import { hasAmounts, takesUnit } from './unit.ts'
 
 /** The controls of the unit of the figures, as those that the server declares; a report with pages has none. */
 export function useUnitFilters(report: Report, { scale, decimals }: Unit): ReportFilter[] {
@@ -33,9 +33,10 @@ export function useUnitFilters(report: Report, { scale, decimals }: Unit): Repor
   ]
 }
 
-/** Says in what the amounts of a report are. */
-export function useUnitNote({ scale }: Unit): string {
+/** Says in what the amounts of a report are; undefined where it has none or was not read yet. */
+export function useUnitNote(report: Report | undefined, { scale }: Unit): string | undefined {
   const { t } = useTranslation()
+  if (!report || !hasAmounts(report)) return undefined
   if (scale === 'thousand') return t('amounts in thousands of Rs (रु)')
   return scale === 'lakh' ? t('amounts in lakhs of Rs (रु)') : t('amounts in Rs (रु)')
 }

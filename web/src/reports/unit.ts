@@ -1,4 +1,13 @@
-import type { Report, ReportBlock, ReportCell, ReportColumn, ReportFigure, ReportRow, ReportTable } from '@lekha/contract'
+import {
+  type Report,
+  type ReportBlock,
+  type ReportCell,
+  type ReportColumn,
+  type ReportFigure,
+  type ReportRow,
+  type ReportTable,
+  tablesIn,
+} from '@lekha/contract'
 import { inUnit, type Paisa, paisa, paisaText, parsePaisa, RUPEES, type Unit } from '@lekha/money'
 import { isAmount } from './report-columns.tsx'
 
@@ -10,8 +19,13 @@ export function unitIn({ scale, paise }: { scale?: string | undefined; paise?: s
 const isPlain = ({ scale, decimals }: Unit): boolean => scale === RUPEES.scale && decimals === RUPEES.decimals
 
 /** Whether the figures of a report can be shown in another unit: all of it was read, so that what is rounded away can be said. */
-export const takesUnit = (report: Report): boolean =>
-  report.count === null && report.next === null && report.blocks.some(({ block }) => block === 'table' || block === 'two-sides')
+export const takesUnit = (report: Report): boolean => report.count === null && report.next === null && tablesIn(report).some(holdsAmounts)
+
+/** Whether a report has amounts, in a table or as figures; a list of prints has none. */
+export const hasAmounts = (report: Report): boolean =>
+  tablesIn(report).some(holdsAmounts) || report.blocks.some((block) => block.block === 'figures' && block.figures.some(isAmount))
+
+const holdsAmounts = ({ columns }: ReportTable): boolean => columns.some(isAmount)
 
 /**
  * A report with its figures in another unit. Each figure is rounded by itself; where rounded rows do not add up to what they added up to

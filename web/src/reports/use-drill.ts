@@ -57,6 +57,8 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'above-one-lakh': () => ({ to: '/$lng/report/aboveOneLakh', params: {} }),
   'cancelled-bills': () => ({ to: '/$lng/report/cancelledBills', params: {} }),
   'print-log': () => ({ to: '/$lng/report/printLog', params: {} }),
+  'number-series': () => ({ to: '/$lng/report/numberSeries', params: {} }),
+  'activity-log': () => ({ to: '/$lng/report/activityLog', params: {} }),
   'purchase-register': () => ({ to: '/$lng/report/purchaseRegister', params: {} }),
   'purchase-return-register': () => ({ to: '/$lng/report/purchaseReturnRegister', params: {} }),
   'sales-register': () => ({ to: '/$lng/report/salesRegister', params: {} }),

@@ -101,7 +101,7 @@ describe('a disabled user', () => {
     const person = await product.somebody()
     await give(superadmin, person, 'admin')
     const { rows } = await product.sql('select session_id from session where user_id = $1', [person.userId])
-    const identity = { userId: person.userId, sessionId: rows[0]?.session_id as string, bindingHash: null }
+    const identity = { userId: person.userId, sessionId: rows[0]?.session_id as string, bindingHash: null, address: null }
     const step = () =>
       product.app.scopes.inOrganization(
         identity,

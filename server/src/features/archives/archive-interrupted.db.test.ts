@@ -43,7 +43,7 @@ async function leftBehind(state: 'running' | 'done', dryRun = false) {
   )
   const folder = await mkdtemp(join(tmpdir(), 'lekha-test-jobs-'))
   await writeFile(join(folder, `${empty}.${jobId}`), zip)
-  const job = { organizationId: empty, jobId, identity: { userId, sessionId, bindingHash: null }, input }
+  const job = { organizationId: empty, jobId, identity: { userId, sessionId, bindingHash: null, address: null }, input }
   const shown = async () => (await account.owner.call(showArchiveImport, { params: { organizationId: empty, importId: jobId } })).answer
   return { job, folder, shown }
 }

@@ -114,7 +114,12 @@ const leftBehind = async (tries: number, content: string | Uint8Array) => {
   )
   const folder = await mkdtemp(join(tmpdir(), 'lekha-test-jobs-'))
   await writeFile(join(folder, `${books.organizationId}.${importId}`), content)
-  const job = { organizationId: books.organizationId, jobId: importId, identity: { userId, sessionId, bindingHash: null }, input }
+  const job = {
+    organizationId: books.organizationId,
+    jobId: importId,
+    identity: { userId, sessionId, bindingHash: null, address: null },
+    input,
+  }
   const shown = async () => (await books.owner.call(showImport, { params: { organizationId: books.organizationId, importId } })).answer
   return { job, folder, shown }
 }

@@ -67,6 +67,8 @@ const FURTHER = [
   `purchase-return-register ${YEAR}`,
   `cancelled-bills ${YEAR}`,
   `print-log ${YEAR}`,
+  `number-series ${YEAR}`,
+  `activity-log ${YEAR} kind=vouchers`, // of all kinds it would hold the export of its own file
   `bank-reconciliation to=2027-07-16`,
   `standard-view ${YEAR}`,
   `above-one-lakh ${YEAR}`,

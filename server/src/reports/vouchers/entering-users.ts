@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import { userName } from '../../db/user-name.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
+import type { Words } from '../engine/locale.ts'
 import { oneOf, type Param } from '../engine/params.ts'
 
 const user = z.object({ id: z.string(), name: z.string() })
@@ -19,13 +20,16 @@ export const readEnteringUsers = (snapshot: Snapshot): Promise<EnteringUser[]> =
                     where o.organization_id = ${snapshot.organizationId}) m
       join app_user u on u.user_id = m.user_id order by name, id`
 
-/** The filter by who entered a voucher first. */
-export const enteredByParam: Param<string, { users: readonly EnteringUser[] }> = {
+/** A filter by one of them. */
+export const userParam = (label: Words): Param<string, { users: readonly EnteringUser[] }> => ({
   ...oneOf<{ users: readonly EnteringUser[] }>({
-    label: { en: 'Entered by', np: 'प्रविष्ट गर्ने' },
+    label,
     all: { en: 'Everybody', np: 'सबै जना' },
     unknown: sentence('There is no such user.'),
     options: ({ users }) => users.map(({ id, name }) => ({ value: id, label: name })),
   }),
   schema: z.union([z.literal(''), idField]).default(''),
-}
+})
+
+/** The filter by who entered a voucher first. */
+export const enteredByParam = userParam({ en: 'Entered by', np: 'प्रविष्ट गर्ने' })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import { readProofToAddTo } from '../../figures/proof-memory.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import { EVERY_VOUCHER } from './voucher-filters.ts'
+import { UNFILTERED } from './voucher-filters.ts'
 import { filteredVouchers, listedColumns, listedVoucher } from './voucher-page.ts'
 
 /** So many findings of a kind are listed, and of vouchers so many counted; of more it is said that there are more. */
@@ -62,8 +62,7 @@ function readFound(
     select 0 as rank, (select count(*)::int from found) as count, ${listedColumns(snapshot)} from found v order by ${order} limit ${LISTED_FINDINGS}`
 }
 
-const NOTHING_ELSE = { type: undefined, text: '', numbered: undefined, costCentres: undefined, ledger: undefined, amount: undefined }
-const ALL = { ...EVERY_VOUCHER, ...NOTHING_ELSE, cancelled: false }
+const ALL = { ...UNFILTERED, cancelled: false }
 
 /** Of so many likenesses of day, amount and number of lines the lines are compared, those of the largest amounts. */
 const MOST_COMPARED = 20_000

@@ -89,8 +89,14 @@ export const chosenVouchers = ({ numbers, status, enteredBy, changedSince, attac
 })
 
 /** What a list is asked for that leaves no voucher out. */
-export const EVERY_VOUCHER: ChosenVouchers = {
+const EVERY_VOUCHER: ChosenVouchers = {
   ...{ numbers: undefined, status: undefined, enteredBy: undefined, changedSince: undefined, attached: undefined, narrated: undefined },
+}
+
+/** A filter that takes every voucher, whatever its type, words and lines. */
+export const UNFILTERED = {
+  ...EVERY_VOUCHER,
+  ...{ type: undefined, text: '', numbered: undefined, costCentres: undefined, ledger: undefined, amount: undefined },
 }
 
 /** Whether they leave something out. */
