@@ -59,6 +59,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/aboveOneLakh': ['report/aboveOneLakh'],
   'report/standardView': ['report/standardView'],
   'report/cancelledBills': ['report/cancelledBills'],
+  'report/interest': ['report/interest'],
   'report/printLog': ['report/printLog'],
   'report/numberSeries': ['report/numberSeries'],
   'report/activityLog': ['report/activityLog'],

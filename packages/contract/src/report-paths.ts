@@ -31,6 +31,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/standardView',
   'report/aboveOneLakh',
   'report/cancelledBills',
+  'report/interest',
   'report/printLog',
   'report/numberSeries',
   'report/activityLog',

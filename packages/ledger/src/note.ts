@@ -1,4 +1,4 @@
-import { NONE, negate, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
+import { divided, NONE, negate, type Paisa, paisa, type Quantity, quantity, ZERO } from '@lekha/money'
 import type { BilledGoods, Movement } from './movement.ts'
 import { vatRateOf } from './vat.ts'
 
@@ -93,7 +93,7 @@ function returned(movement: Billed, many: Quantity, former: readonly FormerNote[
   const whole = abs(movement.quantity)
   if (many === NONE || whole === 0n) return []
   const before = givenBefore(movement, former)
-  const cut = (amount: Paisa, was: bigint) => paisa(was - roundedShare(amount, before.quantity + many, whole))
+  const cut = (amount: Paisa, was: bigint) => paisa(was - divided(amount * (before.quantity + many), whole))
   const bill = {
     ...movement.bill,
     discount: cut(movement.bill.discount, before.discount),
@@ -141,13 +141,8 @@ function vatLine(
             gaveBack.reduce((sum, { amount }) => sum + abs(amount), 0n),
           charged.reduce((sum, { amount }) => sum + abs(amount), 0n),
         ]
-  const due = whole === 0n ? 0n : abs(roundedShare(vat.amount, part < whole ? part : whole, whole)) - back
+  const due = whole === 0n ? 0n : abs(divided(vat.amount * (part < whole ? part : whole), whole)) - back
   return due > 0n ? turned(vat, paisa(due)) : []
 }
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
-/** A part of an amount, rounded once to the paisa, half away from zero. */
-function roundedShare(amount: Paisa, part: bigint, whole: bigint): bigint {
-  const share = (2n * abs(amount) * part + whole) / (2n * whole)
-  return amount < 0n ? -share : share
-}

@@ -1,4 +1,4 @@
-import { type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
+import { divided, type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
 import { sentence } from './book-error.ts'
 
 /** A rate of tax in hundredths of a percent: 150 is 1.5 %. */
@@ -38,7 +38,7 @@ export const tdsRateOn = (rates: readonly TdsRate[], day: string): TdsRate | und
  *
  * @example tdsOn(paisa(5_000_000n), 1_000) // 500000n
  */
-export const tdsOn = (base: Paisa, rate: TdsPercent): Paisa => rounded(base * BigInt(rate), WHOLE)
+export const tdsOn = (base: Paisa, rate: TdsPercent): Paisa => divided(base * BigInt(rate), WHOLE)
 
 /** Whether tax is deducted from a payment at all: it is above the threshold, where there is one. */
 export const isAboveThreshold = (base: Paisa, { threshold }: Pick<TdsRate, 'threshold'>): boolean => {
@@ -61,7 +61,7 @@ export const leftToPay = ({ net, vat, tax }: { net: Paisa; vat: Paisa; tax: Pais
 export function taxBySlabs(income: Paisa, slabs: readonly TdsSlab[]): Paisa | undefined {
   if (income <= 0n) return ZERO
   const scaled = scaledTax(income, slabs)
-  return scaled === undefined ? undefined : rounded(scaled, WHOLE)
+  return scaled === undefined ? undefined : divided(scaled, WHOLE)
 }
 
 /**
@@ -75,7 +75,7 @@ export function salaryTax({ gross, funds, inSsf = false }: Salary, slabs: readon
   if (month <= 0n) return ZERO
   const charged = inSsf ? slabs.map((slab, index) => (index === 0 ? { ...slab, rate: 0 } : slab)) : slabs
   const scaled = scaledTax(paisa(month * MONTHS), charged)
-  return scaled === undefined ? undefined : rounded(scaled, WHOLE * MONTHS)
+  return scaled === undefined ? undefined : divided(scaled, WHOLE * MONTHS)
 }
 
 /** A month's salary; `inSsf`: who earns it contributes to the Social Security Fund. */
@@ -93,12 +93,6 @@ function scaledTax(income: Paisa, slabs: readonly TdsSlab[]): bigint | undefined
     below = bound
   }
   return undefined
-}
-
-function rounded(dividend: bigint, divisor: bigint): Paisa {
-  const size = dividend < 0n ? -dividend : dividend
-  const whole = (2n * size + divisor) / (2n * divisor)
-  return paisa(dividend < 0n ? -whole : whole)
 }
 
 /** What is wrong with the rates of a nature of payment, in a sentence; undefined where they can be used. */
@@ -146,4 +140,4 @@ export type TdsWay = keyof typeof TDS_GROUPS
  * @example effectiveRate(paisa(40_000n), paisa(4_000_000n)) // 100
  */
 export const effectiveRate = (tax: Paisa, base: Paisa): TdsPercent =>
-  base === 0n ? 0 : Number.parseInt(rounded(tax * WHOLE, base < 0n ? -base : base).toString(), 10)
+  base === 0n ? 0 : Number.parseInt(divided(tax * WHOLE, base < 0n ? -base : base).toString(), 10)

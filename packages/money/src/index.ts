@@ -1,6 +1,7 @@
 export { AmountError } from './amount-error.ts'
 export { changeText } from './change.ts'
 export { asciiDigits, digits, type Language } from './digits.ts'
+export { divided } from './divided.ts'
 export { formatAmount, formatCount } from './format.ts'
 export { add, addKnown, gap, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './paisa.ts'
 export { percentOf, percentShown, readPercent } from './percent.ts'

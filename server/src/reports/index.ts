@@ -4,6 +4,7 @@ import { outstanding } from './bills/outstanding.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { changes } from './explain/changes.ts'
 import { allLedgers } from './ledgers/all-ledgers.ts'
+import { interest } from './ledgers/interest.ts'
 import { ledger } from './ledgers/ledger.ts'
 import { monthSummary } from './ledgers/month-summary.ts'
 import { tds } from './ledgers/tds.ts'
@@ -52,6 +53,7 @@ export const reports: readonly DefinedReport[] = [
   groupSummary,
   itemProfit,
   itemProfitMonths,
+  interest,
   ledger,
   monthSummary,
   orders,

@@ -32,4 +32,14 @@ const bankReconciliation = defineScreen({
   part: reportPart('bank-reconciliation'),
 })
 
-export const billScreens = [outstanding, bankReconciliation] as const
+const interest = defineScreen({
+  ...{ guard: 'year', permission: 'report.read', search: reportSearch },
+  id: 'interest',
+  path: 'report/interest',
+  title: sentence('Interest calculation'),
+  entries: [{ section: 'statements', icon: BankIcon, words: 'interest calculation loan byaj ganana ब्याज गणना ऋण' }],
+  manual: 'interest',
+  part: reportPart('interest'),
+})
+
+export const billScreens = [outstanding, bankReconciliation, interest] as const

@@ -1,8 +1,8 @@
 import { sentence } from '@lekha/ledger'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
 import { VoucherListIcon } from '../ui/icon.ts'
-import { reportPart } from './report-part.tsx'
 
 /** The report of tax deducted at source. */
 export const tdsReport = defineScreen({
@@ -17,5 +17,5 @@ export const tdsReport = defineScreen({
   ],
   needsWidth: true,
   manual: 'tds-report',
-  part: reportPart('tds'),
+  part: lazyRouteComponent(() => import('./letters/tds-screen.tsx'), 'TdsScreen'),
 })

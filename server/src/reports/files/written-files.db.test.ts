@@ -32,7 +32,7 @@ beforeAll(async () => {
   company = await openWorkedCompany(product)
   const item = await moveGoods()
   const { read, ask } = company
-  const named = (line: string) => line.replace('{item}', item)
+  const named = (line: string) => line.replace('{item}', item).replace('{bank}', company.ledgerId('Bank – Current A/c'))
   company = { ...company, read: (line) => read(named(line)), ask: (line) => ask(named(line)) }
 })
 afterAll(() => product.close())
@@ -70,6 +70,7 @@ const FURTHER = [
   `number-series ${YEAR}`,
   `activity-log ${YEAR} kind=vouchers`, // of all kinds it would hold the export of its own file
   `bank-reconciliation to=2027-07-16`,
+  `interest ledger={bank} rate=12.5 ${YEAR}`,
   `standard-view ${YEAR}`,
   `above-one-lakh ${YEAR}`,
   `stock-summary ${YEAR}`,

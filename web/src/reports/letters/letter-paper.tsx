@@ -1,40 +1,26 @@
-import { recordPrint } from '@lekha/contract'
 import { digits, formatAmount, ZERO } from '@lekha/money'
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
-import { Letterhead, PrintedBy, printPaper } from '../../paper/paper.tsx'
+import { Letterhead, PrintedBy } from '../../paper/paper.tsx'
 import { dayOf, now } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import styles from './letter-paper.module.css'
+import { PrintedSheets } from './printed-sheets.tsx'
 import { type LetterOf, useLetterWords } from './use-letter-words.ts'
 
 type LetterPapersProps = { letters: readonly LetterOf[]; masters: Masters; onPrinted: () => void }
 
-/** Letters to parties on A4, each on a sheet of its own. Once mounted they print, then unmount. */
+/** Letters to parties on A4, each on a sheet of its own. */
 export function LetterPapers({ letters, masters, onPrinted }: LetterPapersProps) {
-  const { organizationId } = useOrganization()
   const { title } = useLetterWords()
   const [first] = letters
-  const what = first && `${title(first.kind)} ${first.day}, ${letters.length}`
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted, { once: true })
-    void printPaper()
-    return () => window.removeEventListener('afterprint', onPrinted)
-  }, [onPrinted])
-  useEffect(() => {
-    if (what !== undefined) call(recordPrint, { params: { organizationId }, body: { what } }).catch(() => {})
-  }, [organizationId, what])
-  return createPortal(
-    <div className={`paper ${styles.papers}`} aria-hidden="true">
+  return (
+    <PrintedSheets what={first ? `${title(first.kind)} ${first.day}, ${letters.length}` : ''} onPrinted={onPrinted}>
       {letters.map((of) => (
         <LetterSheet key={of.letter.ledgerId} of={of} masters={masters} />
       ))}
-    </div>,
-    document.body,
+    </PrintedSheets>
   )
 }
 
