@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { LEDGER_FIELDS } from '../server/src/testing/test-books.ts'
 import { barriersOn } from './browser.ts'
 import { books, field, keyboardIn, openOwnersJourney, page, params, press, shown, visitor } from './owners-journey.ts'
+import { keepWhatIsPrinted, printed } from './printed.ts'
 
 openOwnersJourney()
+keepWhatIsPrinted()
 
 const linesOf = async (text: string) => {
   const found = await books.owner.call(searchVouchers, { params: params(), query: { text } })
@@ -50,4 +52,26 @@ test('rent is paid to a landlord less the tax, by keyboard', async () => {
       ['Cash', '-45000.00'],
       ['TDS Payable – Rent', '-5000.00', 1_000, '50000.00'],
     ])
+})
+
+test('the landlord gets a certificate of the tax, on a sheet', async () => {
+  await visitor.goTo('/en/report/tds?from=2026-07-17&to=2027-07-16')
+  await page.locator('tr[data-row]').first().waitFor()
+  await press('Alt+l')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Tax of Rs 5,000.00 on Rs 50,000.00').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  const { text, sheets } = await printed()
+  for (const said of [
+    'Certificate of tax deducted',
+    'Landlord Shrestha',
+    'PAN 301482915',
+    'Rent of house or land · Section 88',
+    'Rupees Five Thousand Only',
+  ])
+    expect(text).toContain(said)
+  expect(sheets).toBe(1)
+  await dialog.waitFor({ state: 'detached' })
+  expect(visitor.faults).toEqual([])
 })

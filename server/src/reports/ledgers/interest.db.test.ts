@@ -33,7 +33,12 @@ test('of balances on the other side there is none, and without a rate the intere
   expect((await interest({ rate: '12', side: 'credit' })).totals.at(-1)).toBe('0.00')
   const unknown = await interest({})
   expect(unknown.rows.map(({ cells }) => cells.at(-1))).toEqual(['–', '–', '–'])
-  expect(unknown.subtitle).toBe('Cash · Choose a ledger and a rate with F')
+  expect(unknown.subtitle).toBe('Cash · Give a rate with F')
+})
+
+test('without a ledger the report says what to choose, and not that there is nothing', async () => {
+  const report = await books.ask('interest', PERIOD)
+  expect([written(report), report.proofs]).toEqual([['Choose a ledger and a rate with F'], []])
 })
 
 test('a rate that is none is refused in a sentence', async () => {

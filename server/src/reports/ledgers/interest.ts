@@ -34,6 +34,7 @@ const rateParam: Param<number | undefined> = {
 }
 
 const LACKING: Words = { en: 'Choose a ledger and a rate with F', np: 'F थिचेर खाता र दर छान्नुहोस्' }
+const NO_RATE: Words = { en: 'Give a rate with F', np: 'F थिचेर दर दिनुहोस्' }
 const BOTH: Words = { en: 'Debit and credit balances', np: 'डेबिट र क्रेडिट बाँकी' }
 const params = {
   ledger: ledgerParam({ en: 'Ledger', np: 'खाता' }),
@@ -64,12 +65,9 @@ export const interest = defineReport({
   period: 'year',
   params,
   gather,
-  heading: ({ data: { chosenLedger }, params: { rate }, say, nameOf }) => ({
-    subtitle: [...(chosenLedger ? [nameOf(chosenLedger)] : []), ...(chosenLedger && rate !== undefined ? [] : [say(LACKING)])].join(' · '),
-  }),
-  blocks: (context: Interest) => [
-    { block: 'table', id: 'interest', columns: columnsOf(context), rows: context.data.stretches.map((each) => rowOf(each, context)) },
-  ],
+  heading: ({ data: { chosenLedger }, params: { rate }, say, nameOf }) =>
+    chosenLedger ? { subtitle: rate === undefined ? `${nameOf(chosenLedger)} · ${say(NO_RATE)}` : nameOf(chosenLedger) } : {},
+  blocks: (context: Interest) => [{ block: 'table', id: 'interest', columns: columnsOf(context), rows: rowsOf(context) }],
   proofs: ({ data: { chosenLedger, turnover, stretches }, say }) =>
     chosenLedger
       ? [
@@ -107,6 +105,12 @@ const columnsOf = ({ params: { rate }, say, language }: Interest): Column[] => [
     : { id: 'interest', label: say(interestAt(percentShown(rate, language))), kind: 'balance', sums: true, main: true, width: 180 },
 ]
 const interestAt = (rate: string): Words => ({ en: `Interest at ${rate} %`, np: `${rate} % ब्याज` })
+
+/** Without a ledger the table says what is to be done: it is not so that there is nothing. */
+const rowsOf = (context: Interest): Row[] =>
+  context.data.chosenLedger
+    ? context.data.stretches.map((each) => rowOf(each, context))
+    : [{ id: 'choose', look: 'detail', label: context.say(LACKING), cells: {} }]
 
 const rowOf = (
   { from, to, days, balance, interest: amount }: Data['stretches'][number],

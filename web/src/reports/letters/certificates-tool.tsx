@@ -65,7 +65,7 @@ function CertificatesDialog({ report, onClose }: { report: Report; onClose: () =
               onChange={setChosen}
             />
           </Field>
-          {all.length === 0 && <p className="second">{t('No tax was deducted in this period.')}</p>}
+          {all.length === 0 && <p className="second">{t('No deduction of this period says from whom it was made.')}</p>}
           {all.length > 0 && !only && <p className="second">{t('Each party gets a sheet of its own.')}</p>}
           {only && <p>{t('Tax of Rs {{tax}} on Rs {{base}}', { tax: words.money(only.tax), base: words.money(only.base) })}</p>}
           {printing && <CertificatePapers {...{ certificates, period: { from, to } }} onPrinted={onClose} />}
