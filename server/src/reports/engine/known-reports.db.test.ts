@@ -67,6 +67,7 @@ afterAll(() => product.close())
 const PERIOD = { from: '2026-07-17', to: '2028-07-15' }
 /** What a report must be told besides the period. */
 const ABOUT: Readonly<Record<string, () => Record<string, string>>> = {
+  interest: () => ({ ledger: books.ledgerId('Cash'), rate: '12' }),
   ledger: () => ({ ledgerId: books.ledgerId('Cash') }),
   'month-summary': () => ({ ledgerId: books.ledgerId('Cash') }),
   'item-profit-months': () => ({ stockItemId: item }),
