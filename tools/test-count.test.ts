@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closingLine, namesOf, outcomeOf, outcomesOf, type Report, succeeded } from './test-count.ts'
+import { closingLine, failuresOf, namesOf, outcomeOf, outcomesOf, type Report, succeeded } from './test-count.ts'
 
 function reportOf(...files: [name: string, status: string, tests: Record<string, string>][]): Report {
   return {
@@ -25,6 +25,16 @@ describe('the count of the whole suite', () => {
     const outcomes = outcomesOf('pure', report, true)
     expect(closingLine(outcomes)).toBe('1 passed, 0 failed, 2 skipped')
     expect(namesOf(outcomes, 'skipped')).toEqual(['pure: later', 'pure: never'])
+  })
+
+  test('a failed test says at the end why it failed, in plain text and not at any length', () => {
+    const message = ['\u001b[31mexpected 1\u001b[39m', ...Array.from({ length: 100 }, (_, line) => `at ${line}`)].join('\n')
+    const failed = { fullName: 'cancels', status: 'failed', failureMessages: [message] }
+    const report: Report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }] }
+    const [said = ''] = failuresOf(outcomesOf('pure', report, false))
+    expect(said.split('\n').slice(0, 3)).toEqual(['failed: pure: cancels', 'expected 1', 'at 0'])
+    expect(said.split('\n')).toHaveLength(26)
+    expect(failuresOf([outcomeOf('types', false), outcomeOf('form', true)])).toEqual(['failed: types'])
   })
 
   test('a file that did not load is one failure', () => {

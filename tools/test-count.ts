@@ -1,9 +1,17 @@
 /** Counts what every runner reports, so that the whole suite can be told in one line. */
 
-export type Outcome = { name: string; status: 'passed' | 'failed' | 'skipped' }
+import { stripVTControlCharacters } from 'node:util'
+
+/** `reason`: the beginning of what a failed test said. */
+export type Outcome = { name: string; status: 'passed' | 'failed' | 'skipped'; reason?: string }
 
 /** The part of vitest's JSON report that is counted. */
-export type Report = { testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[] }
+export type Report = {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
+}
+
+/** Lines of a failure that are repeated at the end of the run: enough to see what differs, too few to hide the other failures. */
+const REASON_LINES = 25
 
 /** A step that is no test runner counts as one test. */
 export function outcomeOf(name: string, passed: boolean): Outcome {
@@ -16,7 +24,11 @@ export function outcomeOf(name: string, passed: boolean): Outcome {
  */
 export function outcomesOf(step: string, report: Report | undefined, passed: boolean): Outcome[] {
   const outcomes = (report?.testResults ?? []).flatMap((file) => {
-    const tests = file.assertionResults.map((test) => ({ name: `${step}: ${test.fullName}`, status: statusOf(test.status) }))
+    const tests = file.assertionResults.map((test) => ({
+      name: `${step}: ${test.fullName}`,
+      status: statusOf(test.status),
+      ...(test.failureMessages?.length ? { reason: beginningOf(test.failureMessages) } : {}),
+    }))
     const failedByItself = file.status === 'failed' && !tests.some((test) => test.status === 'failed')
     return failedByItself ? [...tests, outcomeOf(`${step}: ${file.name}`, false)] : tests
   })
@@ -25,12 +37,23 @@ export function outcomesOf(step: string, report: Report | undefined, passed: boo
   return failureIsKnown ? outcomes : [...outcomes, outcomeOf(`${step}: an error outside the tests`, false)]
 }
 
+function beginningOf(messages: string[]): string {
+  return stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, REASON_LINES).join('\n')
+}
+
 function statusOf(status: string): Outcome['status'] {
   return status === 'passed' || status === 'failed' ? status : 'skipped'
 }
 
 export function namesOf(outcomes: Outcome[], status: Outcome['status']): string[] {
   return outcomes.filter((outcome) => outcome.status === status).map((outcome) => outcome.name)
+}
+
+/** Each failed outcome with the beginning of its reason. A long run is often seen by its last lines only. */
+export function failuresOf(outcomes: Outcome[]): string[] {
+  return outcomes
+    .filter((outcome) => outcome.status === 'failed')
+    .map(({ name, reason }) => `failed: ${name}${reason === undefined ? '' : `\n${reason}`}`)
 }
 
 /** '12 passed, 0 failed', and ', 3 skipped' only if there are any. */
