@@ -40,6 +40,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/stockBatches',
   'report/reorderList',
   'report/bankReconciliation',
+  'report/chequeRegister',
   'report/outstanding',
   'report/orders',
   'report/itemProfit',

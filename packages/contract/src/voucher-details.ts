@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, TRADES } from '@lekha/ledger'
 import * as z from 'zod'
 import { date, id, line, optionalPan } from './fields.ts'
 
-/** What a bill or an order says beside its amounts. Everything is left out that is not said. */
+/** What a voucher says beside its amounts: a bill, an order, a payment by cheque. Everything is left out that is not said. */
 export const voucherDetails = z.strictObject({
   /** The day of the supplier's own bill, whose number is the reference of the voucher. */
   supplierBilledOn: date.optional(),
@@ -27,8 +27,13 @@ export const voucherDetails = z.strictObject({
   dispatch: line(200).optional(),
   /** Of a purchase: the ledgers whose lines, such as freight and customs, are part of what the goods cost. */
   landed: z.array(id).min(1).max(20).optional(),
+  /** The cheque by which money is paid out or comes in: its number and date, to whom a given one is made out, on which bank a received one is drawn. */
+  chequeNumber: line(20).optional(),
+  chequeDate: date.optional(),
+  chequePayee: line(200).optional(),
+  chequeBank: line(100).optional(),
   /** Of a quotation: until when it holds; of an order: when the goods are wanted. */
   validUntil: date.optional(),
 })
-/** What a bill or an order says beside its amounts. */
+/** What a voucher says beside its amounts. */
 export type VoucherDetails = z.output<typeof voucherDetails>

@@ -37,10 +37,11 @@ export function readBankLines(snapshot: Snapshot, { limit, clearedFrom, ...of }:
        order by l.date, l.place, l.line_no limit ${limit})
     select f.id as "voucherId", p.line_no::int as "lineNo", p.date, n.voucher_type as type, n.printed_number as number,
            coalesce(o.name, '') as particulars, coalesce(o.name_np, '') as "particularsNp", greatest(o.many - 1, 0)::int as others,
-           n.reference, n.narration, p.amount_paisa as amount, p.cleared_on as "clearedOn"
+           coalesce(nullif(n.reference, ''), d.details->>'chequeNumber', '') as reference, n.narration, p.amount_paisa as amount, p.cleared_on as "clearedOn"
       from page p
       join voucher f on f.organization_id = ${organizationId} and f.entry = p.place
       join numbered_voucher n on n.organization_id = ${organizationId} and n.entry = p.entry
+      join voucher d on d.organization_id = ${organizationId} and d.entry = p.entry
       left join lateral (
         select g.name, g.name_np, count(*) over ()::int as many
           from voucher_line x join ledger g on g.organization_id = ${organizationId} and g.ledger_id = x.ledger_id

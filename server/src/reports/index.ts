@@ -1,5 +1,6 @@
 import { activityLog } from './activity/activity-log.ts'
 import { bankReconciliation } from './bank/bank-reconciliation.ts'
+import { chequeRegister } from './bank/cheque-register.ts'
 import { outstanding } from './bills/outstanding.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { changes } from './explain/changes.ts'
@@ -45,6 +46,7 @@ export const reports: readonly DefinedReport[] = [
   balanceSheet,
   activityLog,
   bankReconciliation,
+  chequeRegister,
   cancelledBills,
   cashFlow,
   changes,

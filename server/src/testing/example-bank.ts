@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Example, inBooks, reading } from './example.ts'
-import { bankLedger, bankVoucher, freshStatementLine, stoppedCbms } from './fresh-bank.ts'
+import { bankLedger, bankVoucher, freshChequeBook, freshStatementLine, LAYOUT, stoppedCbms } from './fresh-bank.ts'
 import { type Tenant, YEAR } from './tenants.ts'
 
 const COLUMNS = { date: 0, description: 1, reference: null, paidIn: 2, paidOut: 3, amount: null, balance: null }
@@ -31,6 +31,21 @@ export const bank: Record<string, Example> = {
   removeStatementLine: async (tenant) => ({
     params: { ...inBooks(tenant), statementLineId: await freshStatementLine(tenant, await bankLedger(tenant)) },
   }),
+  listChequeBooks: reading,
+  addChequeBook: async (tenant) => {
+    const first = randomInt(10 ** 11, 9 * 10 ** 11)
+    const body = { ledgerId: await bankLedger(tenant), first: String(first), last: String(first + 9), receivedOn: '2026-08-01' }
+    return { params: inBooks(tenant), body }
+  },
+  storeSpoiledLeaves: async (tenant) => {
+    const { chequeBookId, first } = await freshChequeBook(tenant)
+    return { params: { ...inBooks(tenant), chequeBookId }, body: { numbers: [first] } }
+  },
+  removeChequeBook: async (tenant) => ({
+    params: { ...inBooks(tenant), chequeBookId: (await freshChequeBook(tenant)).chequeBookId },
+  }),
+  showChequeLayout: async (tenant) => ({ params: { ...inBooks(tenant), ledgerId: await bankLedger(tenant) } }),
+  storeChequeLayout: async (tenant) => ({ params: { ...inBooks(tenant), ledgerId: await bankLedger(tenant) }, body: LAYOUT }),
   showCbms: reading,
   // An organization that issues no bills may store its sign-in, and sends none.
   updateCbms: async (tenant) => ({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { postVoucher } from '@lekha/contract'
 import { ask, bearing, expectOf } from './ask.ts'
 import type { Tenant } from './tenants.ts'
@@ -38,6 +38,33 @@ export async function freshStatementLine({ admin, ids, canary }: Tenant, ledgerI
     [ids.organizationId, id, ledgerId, canary, ids.userId, `${canary} ${id}`],
   )
   return id
+}
+
+/** Where the cheques of a bank have their fields, in tenths of a millimetre. */
+export const LAYOUT = {
+  ...{ width: 1_905, height: 890, shiftX: 0, shiftY: 0, calendar: 'ad' as const },
+  date: { x: 1_420, y: 80, step: 55 },
+  payee: { x: 230, y: 230 },
+  words: { x: 300, y: 330, width: 1_100, second: { x: 120, y: 430 } },
+  figures: { x: 1_420, y: 390 },
+  crossing: { x: 30, y: 30 },
+}
+
+/** A cheque book of the bank account with ten leaves, and where its cheques have their fields, by plain SQL. */
+export async function freshChequeBook(tenant: Tenant): Promise<{ chequeBookId: string; first: string }> {
+  const { admin, ids } = tenant
+  const [ledgerId, chequeBookId, first] = [await bankLedger(tenant), randomUUID(), randomInt(10 ** 11, 9 * 10 ** 11)]
+  await admin.query(
+    `insert into cheque_book (organization_id, cheque_book_id, ledger_id, first_leaf, last_leaf, received_on, recorded_by)
+     values ($1, $2, $3, $4, $5, '2026-08-01', $6)`,
+    [ids.organizationId, chequeBookId, ledgerId, String(first), String(first + 9), ids.userId],
+  )
+  await admin.query('insert into cheque_layout values ($1, $2, $3) on conflict do nothing', [
+    ids.organizationId,
+    ledgerId,
+    JSON.stringify(LAYOUT),
+  ])
+  return { chequeBookId, first: String(first) }
 }
 
 /** A line of the books that a line of the bank's statement clears, and how the bank's files are read, by plain SQL. */

@@ -8,6 +8,7 @@ export type Who = (typeof WHO)[number]
 /** The status of a call that is right in every other way. A change of who may do what is a change of this table. */
 const RIGHTS = `
   accountInfo            200 200 200 200 200 200
+  addChequeBook          201 201 201 403 403 404
   addStatementLines      201 201 201 403 403 404
   alterVoucher           201 201 201 403 403 404
   attachFile             201 201 201 403 201 404
@@ -75,6 +76,7 @@ const RIGHTS = `
   importTally            202 202 403 403 403 404
   listAttachments        200 200 200 200 200 404
   listBalances           200 200 200 200 403 404
+  listChequeBooks        200 200 200 200 200 404
   listCostCentreChanges  200 200 200 200 403 404
   listCostCentreUses     200 200 200 200 403 404
   listCostCentres        200 200 200 200 200 404
@@ -149,6 +151,7 @@ const RIGHTS = `
   readThumbnail          200 200 200 200 200 404
   readYearEnd            200 200 200 200 403 404
   recordPrint            204 204 204 204 204 404
+  removeChequeBook       204 204 204 403 403 404
   removeStatementLine    204 204 204 403 403 404
   reopenFiscalYear       200 200 403 403 403 404
   requireTwoFactor       204 403 403 403 403 403
@@ -163,6 +166,7 @@ const RIGHTS = `
   showArchiveImport      200 200 403 403 403 404
   showBankStatement      200 200 200 200 403 404
   showCbms               200 200 200 200 403 404
+  showChequeLayout       200 200 200 200 200 404
   showFulfilment         200 200 200 200 200 404
   showImport             200 200 403 403 403 404
   showOpeningStock       200 200 200 200 403 404
@@ -175,6 +179,8 @@ const RIGHTS = `
   signOut                204 204 204 204 204 204
   skipPlannedVoucher     201 201 201 403 403 404
   startProofRun          204 204 204 204 403 404
+  storeChequeLayout      204 204 204 403 403 404
+  storeSpoiledLeaves     204 204 204 403 403 404
   takeArchive            200 200 403 403 403 404
   updateCbms             200 200 403 403 403 404
   updateCostCentre       200 200 200 403 403 404

@@ -16,7 +16,7 @@ import type { App } from '../http/serve.ts'
 import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, expectOf } from './ask.ts'
 import { freshFiled, openClosable } from './closable-tenant.ts'
-import { freshClearing, stoppedCbms } from './fresh-bank.ts'
+import { freshChequeBook, freshClearing, stoppedCbms } from './fresh-bank.ts'
 import { createChart } from './fresh-masters.ts'
 import { freshBill, freshMovement, freshVoucher } from './fresh-vouchers.ts'
 import { plannedBody } from './planned-body.ts'
@@ -113,6 +113,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   await printIssued(tenant)
   await stoppedCbms(tenant)
   await freshClearing(tenant)
+  await freshChequeBook(tenant)
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   ids.viewId = await freshView(tenant, owner.userId)

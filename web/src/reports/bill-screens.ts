@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { BankIcon, VoucherListIcon } from '../ui/icon.ts'
+import { BankIcon, ChequeIcon, VoucherListIcon } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
 const outstanding = defineScreen({
@@ -32,6 +32,21 @@ const bankReconciliation = defineScreen({
   part: reportPart('bank-reconciliation'),
 })
 
+const chequeRegister = defineScreen({
+  ...{ guard: 'year', permission: 'report.read', search: reportSearch },
+  id: 'cheque-register',
+  path: 'report/chequeRegister',
+  title: sentence('Cheque register'),
+  entries: [
+    {
+      ...{ section: 'books', icon: ChequeIcon },
+      words: 'cheque register post-dated pdc given received void cheques चेक दर्ता पछिको मितिका चेक',
+    },
+  ],
+  manual: 'cheques',
+  part: reportPart('cheque-register'),
+})
+
 const interest = defineScreen({
   ...{ guard: 'year', permission: 'report.read', search: reportSearch },
   id: 'interest',
@@ -42,4 +57,4 @@ const interest = defineScreen({
   part: reportPart('interest'),
 })
 
-export const billScreens = [outstanding, bankReconciliation, interest] as const
+export const billScreens = [outstanding, bankReconciliation, chequeRegister, interest] as const

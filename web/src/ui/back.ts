@@ -18,6 +18,7 @@ export function useBack(
     | '/$lng/inventory/unit'
     | '/$lng/inventory/godown'
     | '/$lng/tds/nature'
+    | '/$lng/bank/cheques'
     | '/$lng/inventory/price'
     | '/$lng/account/users' = '/$lng/accountDashboard',
 ): () => void {

@@ -67,5 +67,6 @@ export {
   IconTruckDelivery as DeliveryIcon,
   IconUpload as ImportIcon,
   IconUsers as MembersIcon,
+  IconWritingSign as ChequeIcon,
   IconX as XIcon,
 } from '@tabler/icons-react'

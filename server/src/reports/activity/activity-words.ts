@@ -1,4 +1,5 @@
 import {
+  addChequeBook,
   addStatementLines,
   cancelImport,
   clearBankLines,
@@ -6,8 +7,11 @@ import {
   type Endpoint,
   type EventKind,
   matchStatementLines,
+  removeChequeBook,
   removeStatementLine,
   resendToCbms,
+  storeChequeLayout,
+  storeSpoiledLeaves,
   updateCbms,
 } from '@lekha/contract'
 import type { Activity, ActivityKind } from '../../figures/activity.ts'
@@ -72,6 +76,10 @@ export const COMMANDS: ReadonlyMap<string, Words> = new Map([
   ofCommand(matchStatementLines, 'Bank statement tied to the books', 'बैंक विवरण हिसाबसँग जोडियो'),
   ofCommand(removeStatementLine, 'Line of a bank statement removed', 'बैंक विवरणको पङ्क्ति हटाइयो'),
   ofCommand(clearBankLines, 'Bank reconciliation changed', 'बैंक मिलान परिवर्तन'),
+  ofCommand(addChequeBook, 'Cheque book added', 'चेकबुक थपियो'),
+  ofCommand(removeChequeBook, 'Cheque book taken out', 'चेकबुक हटाइयो'),
+  ofCommand(storeSpoiledLeaves, 'Spoiled cheques marked', 'बिग्रिएका चेक अङ्कित'),
+  ofCommand(storeChequeLayout, 'Layout of cheques changed', 'चेकको ढाँचा परिवर्तन'),
   ofCommand(updateCbms, 'CBMS connection changed', 'CBMS जडान परिवर्तन'),
   ofCommand(resendToCbms, 'Sent again to CBMS', 'CBMS मा फेरि पठाइयो'),
   ofCommand(cancelImport, 'Import ended', 'आयात अन्त्य'),

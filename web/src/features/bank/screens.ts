@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import { text } from '../../screen/address.ts'
 import { defineScreen } from '../../screen/define-screen.ts'
-import { BankIcon, ImportIcon } from '../../ui/icon.ts'
+import { BankIcon, ChequeIcon, ImportIcon } from '../../ui/icon.ts'
 
 const reconciliation = defineScreen({
   id: 'bank-clearing',
@@ -44,4 +44,28 @@ const statement = defineScreen({
   part: lazyRouteComponent(() => import('./statement-screen.tsx'), 'StatementScreen'),
 })
 
-export const bankScreens = [reconciliation, statement] as const
+const cheques = defineScreen({
+  id: 'cheque-books',
+  path: 'bank/cheques',
+  guard: 'organization',
+  title: sentence('Cheque books'),
+  search: z.object({ ledger: text }),
+  permission: 'voucher.read',
+  entries: [{ section: 'books', icon: ChequeIcon, words: 'cheque books leaves spoiled check book चेकबुक चेक' }],
+  manual: 'cheques',
+  part: lazyRouteComponent(() => import('./cheques/cheques-screen.tsx'), 'ChequesScreen'),
+})
+
+const chequeLayout = defineScreen({
+  id: 'cheque-layout',
+  path: 'bank/chequeLayout',
+  guard: 'organization',
+  title: sentence('Layout of the cheques'),
+  search: z.object({ ledger: text }),
+  permission: 'voucher.read',
+  entries: [{ section: 'none', icon: ChequeIcon, words: 'layout of the cheques offset shift print position चेकको ढाँचा छाप्ने' }],
+  manual: 'cheques',
+  part: lazyRouteComponent(() => import('./cheques/layout-screen.tsx'), 'ChequeLayoutScreen'),
+})
+
+export const bankScreens = [reconciliation, statement, cheques, chequeLayout] as const

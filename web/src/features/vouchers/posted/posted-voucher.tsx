@@ -22,6 +22,7 @@ import type { VoucherVerb } from '../entry/entry-dialogs.tsx'
 import { entryFromVoucher } from '../entry/entry-of-voucher.ts'
 import layout from '../voucher.module.css'
 import { isIssuedBill } from './bill/use-printed-bill.ts'
+import { ChequePrinter } from './cheque/cheque-printer.tsx'
 import { correctable, NoteDialog } from './note-dialog.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import styles from './posted-voucher.module.css'
@@ -85,6 +86,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
         <AttachmentStrip attachments={attachments} />
         {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
         {paper}
+        <ChequePrinter voucher={voucher} masters={masters} />
         {verbs}
         {note}
       </section>

@@ -18,11 +18,13 @@ import { isBill } from '../goods/bill.ts'
 import { withLanded } from '../goods/landed-cost.ts'
 import { dayOfOrder } from '../orders/wanted-on.tsx'
 import type { EntryEditor } from '../use-entry.ts'
+import { paysByCheque, withCheque } from './cheque.ts'
+import { ChequeDialog } from './cheque-dialog.tsx'
 import { begunBill, type DetailsFields, detailsForm, fieldsOf, maySay, withDetails } from './details.ts'
 import { PAID_BY } from './paid-by.ts'
 
 /**
- * Ctrl+I asks what a bill or an order says beside its amounts; afterwards the focus is where it was. Alt+J in a line below the goods of a purchase puts
+ * Ctrl+I asks what a bill or an order says beside its amounts, or for the cheque of a payment; afterwards the focus is where it was. Alt+J in a line below the goods of a purchase puts
  * it into the cost of the goods, or takes it out again.
  */
 export function BillDetails({ editor, masters }: { editor: EntryEditor; masters: Masters }) {
@@ -37,7 +39,7 @@ export function BillDetails({ editor, masters }: { editor: EntryEditor; masters:
   useKeys([
     {
       keys: 'Ctrl+I',
-      label: t('More details'),
+      label: paysByCheque(editor.entry) ? t('Cheque') : t('More details'),
       run: () => setAsks(document.activeElement?.getAttribute('data-field') ?? 'narration'),
       when: saysSome,
     },
@@ -54,10 +56,15 @@ export function BillDetails({ editor, masters }: { editor: EntryEditor; masters:
     setAsks(undefined)
     editor.focus(asks)
   }
-  const accept = (fields: DetailsFields, entry: Entry) => {
-    editor.dispatch({ do: 'replace', entry: withDetails(entry, fields) })
+  const take = (entry: Entry) => {
+    editor.dispatch({ do: 'replace', entry })
     close()
   }
+  if (paysByCheque(editor.entry))
+    return (
+      <ChequeDialog entry={editor.entry} masters={masters} onAccept={(fields) => take(withCheque(editor.now(), fields))} onClose={close} />
+    )
+  const accept = (fields: DetailsFields, entry: Entry) => take(withDetails(entry, fields))
   // A bill that begins is due after the party's days of credit; that day may be typed over.
   return <DetailsDialog entry={withUsualBills(editor.entry, masters)} onAccept={accept} onClose={close} />
 }

@@ -13,7 +13,7 @@ export const dueOf = ({ lines }: Pick<Voucher, 'lines'>): string | null =>
 /** `type`: that of an order, whose day is said by its name; left out where the day is shown elsewhere. */
 type Said = { details: VoucherDetails | undefined; dueOn?: string | null; type?: string }
 
-/** What a bill or an order says beside its amounts, in one line of text; '' where it says nothing. */
+/** What a voucher says beside its amounts, in one line of text; '' where it says nothing. */
 export function useDetailsText(): (said: Said) => string {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -21,6 +21,7 @@ export function useDetailsText(): (said: Said) => string {
   return ({ details, dueOn = null, type = '' }) => {
     const { supplierBilledOn, trade, declaration, declaredOn, country, capital, terms, dispatch, validUntil } = details ?? {}
     const { buyer, buyerAddress, buyerPan, paidBy, transactionId, abbreviated } = details ?? {}
+    const { chequeNumber, chequeDate, chequePayee, chequeBank } = details ?? {}
     const dayName = dayOfOrder(type)
     const said: [label: string, text: string | null | undefined][] = [
       ...(dayName === undefined ? [] : [[t(dayName), day(validUntil)] as [string, string | undefined]]),
@@ -28,6 +29,7 @@ export function useDetailsText(): (said: Said) => string {
       [t('Date of the supplier’s bill'), day(supplierBilledOn)],
       [t('Buyer'), [buyer, buyerAddress, buyerPan && digits(buyerPan, language)].filter(Boolean).join(', ')],
       [t('Paid by'), [paidBy && t(PAID_BY[paidBy]), transactionId].filter(Boolean).join(', ')],
+      [t('Cheque'), [chequeNumber, day(chequeDate), chequePayee, chequeBank].filter(Boolean).join(', ')],
       [t('Terms of payment'), terms],
       [t('Sent by, and where to'), dispatch],
       [t('Customs declaration'), [declaration, day(declaredOn)].filter(Boolean).join(', ')],

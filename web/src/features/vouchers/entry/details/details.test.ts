@@ -40,6 +40,7 @@ test('the day on which the bill is due is typed over, and no other part of it ch
   expect(begunBill(withDetails(entry, { ...fieldsOf(entry), dueOn: '' }))?.dueOn).toBeNull()
 })
 
-test('a payment says nothing beside its amounts', () => {
-  expect([maySay(entryOf('payment')), maySay(entryOf('sales'))]).toEqual([false, true])
+const journal = newEntry({ type: 'journal', kind: 'journal', mode: 'double', date: DAY, accountId: null, ledgerId: null })
+test('bills and payments say something beside their amounts, a journal does not', () => {
+  expect([maySay(entryOf('payment')), maySay(entryOf('sales')), maySay(journal)]).toEqual([true, true, false])
 })

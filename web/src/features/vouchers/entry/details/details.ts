@@ -1,6 +1,7 @@
 import { type VoucherDetails, voucherDetails } from '@lekha/contract'
 import * as z from 'zod'
 import { accountSide, type Entry, isTrade } from '../entry.ts'
+import { paysByCheque } from './cheque.ts'
 
 const day = z.literal('').or(voucherDetails.shape.supplierBilledOn.unwrap())
 const { declaration, country, terms, dispatch, buyer, buyerAddress, buyerPan, transactionId, paidBy } = voucherDetails.shape
@@ -15,8 +16,8 @@ export const detailsForm = z.object({
 })
 export type DetailsFields = z.output<typeof detailsForm>
 
-/** Whether an entry may say something beside its amounts: bills and orders do. */
-export const maySay = ({ kind }: Entry): boolean => isTrade(kind)
+/** Whether an entry may say something beside its amounts: bills and orders do, and what is paid by cheque. */
+export const maySay = (entry: Entry): boolean => isTrade(entry.kind) || paysByCheque(entry)
 
 /** The fields of an entry; `dueOn` is that of the bill that it begins. */
 export function fieldsOf(entry: Entry): DetailsFields {

@@ -11,6 +11,7 @@ import { type Attachments, useAttachments } from '../../../../files/use-attachme
 import { useBack } from '../../../../ui/back.ts'
 import { useLanguage } from '../../../../ui/language.ts'
 import { DraftsStrip } from '../../drafts/drafts-strip.tsx'
+import { ChequePrinter } from '../../posted/cheque/cheque-printer.tsx'
 import { OrderProgress } from '../../posted/order-progress.tsx'
 import { VersionHistory } from '../../posted/version-history.tsx'
 import { usePrintedVoucher } from '../../posted/voucher-paper.tsx'
@@ -156,6 +157,7 @@ function Beside({ attachments, masters, editor, posted, offered, ledgerId }: Bes
       <PostingPreview {...{ entry, masters }} />
       {posted ? (
         <>
+          <ChequePrinter voucher={posted} masters={masters} />
           <OrderProgress voucher={posted} masters={masters} />
           <VersionHistory voucherId={posted.id} masters={masters} />
         </>

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { barriersOn } from './browser.ts'
+import { field, keyboardIn, openOwnersJourney, page, press, shown, visitor } from './owners-journey.ts'
+import { keepWhatIsPrinted, printed } from './printed.ts'
+
+openOwnersJourney()
+keepWhatIsPrinted()
+
+const row = (name: RegExp) => page.getByRole('row', { name }).waitFor()
+
+test('a cheque book is entered by keyboard, and its spoiled leaves are marked', async () => {
+  await visitor.goTo('/en/bank/cheques')
+  await shown('A payment is offered the next cheque of a book.')
+  await press('Alt+c')
+  await page.getByRole('dialog', { name: 'New cheque book' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await visitor.typeEach('000101', '000125')
+  await press('Control+Enter')
+  await row(/000101 – 000125.*25.*000101/)
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'Spoiled cheques' }).waitFor()
+  await page.keyboard.type('000101, 000102')
+  await press('Control+Enter')
+  await row(/000101, 000102.*23.*000103/)
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('the places of the fields are measured for the bank, seen at once, and printed on a page of the size of a cheque', async () => {
+  await press('Alt+l')
+  await page.getByRole('heading', { name: /^Layout of the cheques/ }).waitFor()
+  await page.getByRole('group', { name: 'Cheque' }).getByLabel('Width').fill('203.2')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await shown('Your changes are saved.')
+  await press('Alt+p')
+  const test_ = await printed()
+  expect(test_).toMatchObject({ width_pt: '576', sheets: 1 })
+  expect(test_.text).toContain('Name of the payee')
+  expect(test_.text).toContain('Twelve Lakh Thirty Four Thousand')
+})
+
+test('a payment is offered the next cheque and its party; posted, it prints the cheque', async () => {
+  await visitor.goTo('/en/transaction/voucher?type=payment')
+  await keyboardIn('lines.0.ledger')
+  await field('account').focus()
+  await visitor.typeEach('bank')
+  await keyboardIn('lines.0.ledger')
+  await visitor.typeEach('rent', '45000')
+  await press('Control+i')
+  await page.getByRole('dialog', { name: 'Cheque' }).waitFor()
+  expect(await page.getByLabel(/^Number of the cheque/).inputValue()).toBe('000103')
+  expect(await page.getByLabel(/^Made out to/).inputValue()).toBe('Rent')
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByLabel(/^Made out to/).fill('Sita Devi Shrestha')
+  await press('Control+Enter')
+  await shown('Cheque: 000103')
+  await press('Control+Enter')
+  await shown('PV-0001')
+  await press('PageUp')
+  await shown('Sita Devi Shrestha')
+  await press('Alt+q')
+  const { text, sheets } = await printed()
+  expect(sheets).toBe(1)
+  expect(text).toContain('Sita Devi Shrestha')
+  expect(text).toContain('Rupees Forty Five Thousand Only')
+  expect(text).toContain('**45,000.00**')
+})
+
+test('the register names it, in Nepali too', async () => {
+  await visitor.goTo('/en/report/chequeRegister')
+  await row(/000103.*Sita Devi Shrestha.*Open.*45,000\.00/)
+  expect(await barriersOn(page)).toEqual([])
+  await visitor.goTo('/np/report/chequeRegister')
+  await shown('चेक दर्ता')
+  await row(/खुला/)
+  expect(visitor.faults).toEqual([])
+})

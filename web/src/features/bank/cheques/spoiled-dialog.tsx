@@ -1,0 +1,47 @@
+import { type ChequeBook, storeSpoiledLeaves } from '@lekha/contract'
+import { asciiDigits } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { useWrite } from '../../../api/use-endpoint.ts'
+import { useOrganization } from '../../../books/organization.ts'
+import { useContractForm } from '../../../form/contract-form.ts'
+import { Form } from '../../../form/form.tsx'
+import { FormDialog } from '../../../form/form-dialog.tsx'
+import { TextField } from '../../../form/text-field.tsx'
+
+const form = z.object({ numbers: z.string() })
+const numbersOf = (text: string) => asciiDigits(text).split(/[\s,;]+/).filter(Boolean) // biome-ignore format: one reading
+
+/** Asks which leaves of a book were spoiled: they are not offered any more. */
+export function SpoiledDialog({ book, onClose }: { book: ChequeBook; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const store = useWrite(storeSpoiledLeaves)
+  const of = useContractForm(form, { numbers: book.spoiled.join(', ') })
+  const submit = of.form.handleSubmit(({ numbers }) =>
+    store.mutate(
+      { params: { organizationId, chequeBookId: book.id }, body: { numbers: numbersOf(numbers) } },
+      { onSuccess: onClose, onError: of.refuse },
+    ),
+  )
+  return (
+    <FormDialog
+      title={t('Spoiled cheques')}
+      verb={t('Save')}
+      pending={store.isPending}
+      changed={of.form.formState.isDirty && !store.isSuccess}
+      onClose={onClose}
+    >
+      {({ id }) => (
+        <Form id={id} startHere className="form-stack" onSubmit={submit}>
+          <TextField
+            of={of}
+            name="numbers"
+            label={t('Numbers')}
+            help={t('With a comma between them. A cheque that stands in a voucher is void when the voucher is cancelled.')}
+          />
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
