@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@lekha/calendar'
 import { type Books, refusal } from './books.ts'
 import type { Caller } from './caller.ts'
-import { type Figure, median, spreadText } from './figures.ts'
+import { type Figure, median, spreadText, whole } from './figures.ts'
 import { amountText, YEAR } from './vouchers.ts'
 
 /** The books in which invoices are stored, their items, and how many invoices are measured; `size` says what is in the books. */
@@ -17,14 +17,40 @@ const WARMING = 10
 export async function measureInvoices({ caller, token, books, items, size, invoices }: InvoicePlan): Promise<Figure> {
   const latencies_ms: number[] = []
   for (let n = -WARMING; n < invoices; n++) {
-    const path = `/organizations/${books.organizationId}/vouchers`
-    const ask = { method: 'POST', path, token, key: randomUUID(), body: JSON.stringify(invoiceOf(n + WARMING, books, items)) } as const
-    const response = await caller.ask(ask)
-    if (response.status !== 201) throw refusal(ask, response)
-    if (n >= 0) latencies_ms.push(response.elapsed_ms)
+    const elapsed_ms = await store({ caller, token, books, items }, n + WARMING)
+    if (n >= 0) latencies_ms.push(elapsed_ms)
   }
   const met = median(latencies_ms) <= GOAL_MS
   return { what: `a five-line invoice stored, ${size}`, ours: spreadText(latencies_ms), goal: `≤ ${GOAL_MS} ms`, met }
+}
+
+/** How many bills of five items are issued in a second by clients that bill as fast as they are answered, all in one organization. */
+export async function measureBilling({
+  callers,
+  duration_ms,
+  size,
+  ...plan
+}: Omit<InvoicePlan, 'caller' | 'invoices'> & { callers: readonly Caller[]; duration_ms: number }): Promise<Figure> {
+  let issued = 0
+  const began = performance.now()
+  const bill = async (caller: Caller) => {
+    while (performance.now() - began < duration_ms) await store({ ...plan, caller }, issued++)
+  }
+  await Promise.all(callers.map(bill))
+  const perSecond = (issued * 1_000) / (performance.now() - began)
+  return { what: `bills of five lines issued over HTTP, ${callers.length} clients, ${size}`, ours: `${whole(Math.round(perSecond))}/s` }
+}
+
+/** Stores one invoice; answers how long that took. */
+async function store(
+  { caller, token, books, items }: Pick<InvoicePlan, 'caller' | 'token' | 'books' | 'items'>,
+  n: number,
+): Promise<number> {
+  const path = `/organizations/${books.organizationId}/vouchers`
+  const ask = { method: 'POST', path, token, key: randomUUID(), body: JSON.stringify(invoiceOf(n, books, items)) } as const
+  const response = await caller.ask(ask)
+  if (response.status !== 201) throw refusal(ask, response)
+  return response.elapsed_ms
 }
 
 function invoiceOf(n: number, { ledgerIds }: Books, items: readonly string[]) {

@@ -18,7 +18,7 @@ import { measureFinding } from './finding.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
-import { measureInvoices } from './invoices.ts'
+import { measureBilling, measureInvoices } from './invoices.ts'
 import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { measureLongTable } from './long-table.ts'
@@ -33,7 +33,7 @@ import { measureReportFiles } from './report-files.ts'
 import { measureReports, proveBefore } from './reports.ts'
 import { fillStock, stockRows } from './stock.ts'
 import { measureRegisterFile, readTaxLedgers, taxedVoucherOf, taxRows } from './taxes.ts'
-import { cashVoucherOf } from './vouchers.ts'
+import { cashVoucherOf, YEAR } from './vouchers.ts'
 import { measureWire } from './wire.ts'
 
 /** The sizes of all measurements. */
@@ -99,6 +99,7 @@ const VOUCHERS_BEFORE = 100
 const FIRST_VOUCHERS = 1_000
 const LEDGERS_TO_TYPE = 5_000
 const LEDGERS_OF_REPORTS = 300
+const BILLING_CLIENTS = [1, 50]
 
 type Part = { what: string; measure: (setup: Setup, token: string) => AsyncGenerator<Figure> }
 const PARTS = new Map<string, Part>([
@@ -213,7 +214,7 @@ async function* stockFigures({ admin, runtime, caller, owner, extent }: Setup, t
   )
 }
 
-async function* invoiceFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+async function* invoiceFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   const { vouchers, items, movements, count } = extent.invoices
   const books = await addLedgers(runtime, await createBooks(caller, token, 'Invoices'), owner, LEDGERS_OF_REPORTS)
   await fillBooks(runtime, books, owner, vouchers)
@@ -221,6 +222,16 @@ async function* invoiceFigures({ admin, runtime, caller, owner, extent }: Setup,
   await admin.query('vacuum analyze')
   const size = `${whole(vouchers)} vouchers, ${whole(items)} items`
   yield await measureInvoices({ caller, token: await signIn(caller, owner), books, items: ids, size, invoices: count })
+  await admin.query(`update organization set vat_from = $2, bills_issued_from = $2 where organization_id = $1`, [
+    books.organizationId,
+    YEAR.starts,
+  ])
+  const { duration_ms } = extent.posting
+  for (const clients of BILLING_CLIENTS) {
+    const callers = Array.from({ length: clients }, (_, index) => openCaller(product.port, 100 + index))
+    yield await measureBilling({ callers, token: await signIn(caller, owner), books, items: ids, size, duration_ms: 4 * duration_ms })
+    for (const each of callers) each.hangUp()
+  }
 }
 
 async function* taxFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {

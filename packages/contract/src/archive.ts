@@ -72,7 +72,7 @@ export const importArchive = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/imports/archive',
   access: { scope: 'organization', permission: 'import.run', by: 'organizationId' },
-  changes: ['imports', 'organizations', 'years', 'chart', 'goods', 'vouchers', 'figures', 'planned', 'views', 'proofs'],
+  changes: ['imports', 'organizations', 'years', 'chart', 'goods', 'vouchers', 'figures', 'planned', 'views', 'proofs', 'bank'],
   summary: 'Import an archive into an empty organization. Multipart: file.',
   params: organizationParams,
   query: z.strictObject({ dryRun: flag.optional() }),

@@ -32,6 +32,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/aboveOneLakh',
   'report/cancelledBills',
   'report/interest',
+  'report/depreciation',
   'report/printLog',
   'report/numberSeries',
   'report/activityLog',

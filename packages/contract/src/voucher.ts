@@ -2,7 +2,7 @@ import { BASE_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { billAllocation, billsOfLine, deduction } from './bill.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, count, date, exact, id, line, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
 import { movements } from './movement.ts'
 import { voucherDetails } from './voucher-details.ts'
 
@@ -108,10 +108,31 @@ export const listVoucherTypes = defineEndpoint({
         prefix: z.string(),
         width: z.int(),
         next: z.string(),
+        /** How the numbers of a series look that has not begun: the next year's, or this one's where no voucher of the type stands in it. */
+        ownPrefix: z.string(),
+        ownWidth: z.int(),
         permitted: z.boolean(),
       }),
     ),
   ),
+})
+const WRONG_PREFIX = sentence('A prefix has letters, digits and - / . _ and does not end with a digit.')
+const WRONG_WIDTH = sentence('A number has 1 to 9 digits.')
+
+/** Says how the numbers of a voucher type look in every series that has not begun. */
+export const updateVoucherType = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/voucher-types/{voucherType}',
+  access: { scope: 'organization', permission: 'organization.write', by: 'organizationId' },
+  changes: ['vouchers'],
+  summary: 'Change the prefix and the digits of the numbers of a voucher type. A series that has begun keeps its own.',
+  params: organizationParams.extend({ voucherType: exact(40) }),
+  body: z.strictObject({
+    prefix: line(20).refine((text) => /^([\p{L}\p{M}\d/._-]*[\p{L}\p{M}/._-])?$/u.test(text), WRONG_PREFIX),
+    width: z.int(WRONG_WIDTH).min(1, WRONG_WIDTH).max(9, WRONG_WIDTH),
+  }),
+  status: 204,
+  answer: nothing,
 })
 /** The ledgers that the user posted to lately, by the kind of voucher and the side of the line: what an empty field offers first. */
 export const listUsedLedgers = defineEndpoint({

@@ -5,6 +5,7 @@ import { outstanding } from './bills/outstanding.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { changes } from './explain/changes.ts'
 import { allLedgers } from './ledgers/all-ledgers.ts'
+import { depreciation } from './ledgers/depreciation.ts'
 import { interest } from './ledgers/interest.ts'
 import { ledger } from './ledgers/ledger.ts'
 import { monthSummary } from './ledgers/month-summary.ts'
@@ -51,6 +52,7 @@ export const reports: readonly DefinedReport[] = [
   cashFlow,
   changes,
   daybook,
+  depreciation,
   exceptions,
   groupSummary,
   itemProfit,

@@ -35,6 +35,10 @@ const trialBalanceFile = ({ canary }: Tenant) =>
 
 /** An example for each call of an organization, its years, its reports and its imports. */
 export const organization: Record<string, Example> = {
+  updateVoucherType: (tenant) => ({
+    params: { ...inBooks(tenant), voucherType: 'contra' },
+    body: { prefix: `${tenant.canary.slice(0, 12)}-C-`, width: 5 },
+  }),
   updateOrganization: async (tenant) => ({
     params: inBooks(tenant),
     body: {

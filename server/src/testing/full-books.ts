@@ -26,6 +26,7 @@ import {
 import { parsePaisa, parseQuantity, parseRate } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import { type ClosableBooks, openClosableBooks } from './closable-books.ts'
+import { openBank } from './full-bank.ts'
 import { createGoods } from './full-goods.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
 import { deactivate } from './test-books.ts'
@@ -57,6 +58,7 @@ export async function openFullBooks(product: TestApp, books: TestBooks): Promise
     [organizationId],
   )
   await postLatterYear(full, goods.item ?? '')
+  await openBank(full, call)
   await deactivate(full, 'Rent')
   await keepBesideTheBooks(full)
   const version = (await full.years()).find(({ id }) => id === latter)?.version ?? 0

@@ -200,6 +200,7 @@ const RIGHTS = `
   updateUnitOfMeasure    200 200 200 403 403 404
   updateUser             200 200 403 403 403 403
   updateUserInfo         200 200 200 200 200 200
+  updateVoucherType      204 204 403 403 403 404
   userInfo               200 200 200 200 200 200
   userRole               200 200 200 200 200 200
   wipePracticeFirm       204 403 403 403 403 403

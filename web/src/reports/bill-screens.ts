@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { BankIcon, ChequeIcon, VoucherListIcon } from '../ui/icon.ts'
+import { BankIcon, ChequeIcon, RatiosIcon, VoucherListIcon } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
 const outstanding = defineScreen({
@@ -57,4 +57,20 @@ const interest = defineScreen({
   part: reportPart('interest'),
 })
 
-export const billScreens = [outstanding, bankReconciliation, chequeRegister, interest] as const
+const depreciation = defineScreen({
+  ...{ guard: 'year', permission: 'report.read', search: reportSearch },
+  id: 'depreciation',
+  path: 'report/depreciation',
+  title: sentence('Depreciation by pool'),
+  entries: [
+    {
+      ...{ section: 'statements', icon: RatiosIcon },
+      words: 'depreciation by pool assets wdv written down fixed assets hras samuha समूहअनुसार ह्रास कट्टी सम्पत्ति',
+    },
+  ],
+  needsWidth: true,
+  manual: 'depreciation',
+  part: lazyRouteComponent(() => import('./depreciation-screen.tsx'), 'DepreciationScreen'),
+})
+
+export const billScreens = [outstanding, bankReconciliation, chequeRegister, depreciation, interest] as const

@@ -57,6 +57,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'above-one-lakh': () => ({ to: '/$lng/report/aboveOneLakh', params: {} }),
   'cancelled-bills': () => ({ to: '/$lng/report/cancelledBills', params: {} }),
   'cheque-register': () => ({ to: '/$lng/report/chequeRegister', params: {} }),
+  depreciation: () => ({ to: '/$lng/report/depreciation', params: {} }),
   interest: () => ({ to: '/$lng/report/interest', params: {} }),
   'print-log': () => ({ to: '/$lng/report/printLog', params: {} }),
   'number-series': () => ({ to: '/$lng/report/numberSeries', params: {} }),

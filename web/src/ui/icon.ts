@@ -48,6 +48,7 @@ export {
   IconListDetails as VoucherListIcon,
   IconLogout as SignOutIcon,
   IconNotebook as JournalIcon,
+  IconNumber as NumbersIcon,
   IconPackage as ItemsIcon,
   IconPaperclip as AttachIcon,
   IconPencil as AlterIcon,

@@ -40,6 +40,10 @@ const KEYS: { [List in ListName]?: readonly string[] } = {
   'saved-views': ['id'],
   'filed-reports': ['id'],
   attachments: ['path'],
+  'cheque-books': ['id'],
+  'bank-formats': ['ledger'],
+  'bank-statement-lines': ['id'],
+  'bank-clearings': ['voucher', 'line'],
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { date, tdsNature, voucherDetails } from '@lekha/contract'
+import { chequeLayout, date, statementColumns, tdsNature, voucherDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -15,7 +15,7 @@ import * as z from 'zod'
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 6
+export const ARCHIVE_VERSION = 7
 
 const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
@@ -201,6 +201,28 @@ const attachment = z.strictObject({
   ...{ name: text(200), mediaType: text(100), sha256: hex, attachedAt: time, attachedBy: text(250) },
 })
 
+const leaf = z.string().regex(/^\d{1,12}$/)
+
+const chequeBook = z.strictObject({ ...{ id, ledger: id, first: leaf, last: leaf, receivedOn: day }, spoiled: z.array(leaf).max(1_000) })
+
+/** How the files of a bank are read, and where its cheques have their fields, as the API has them; null where nothing was stored. */
+const bankFormat = z.strictObject({
+  ledger: id,
+  statementColumns: statementColumns.nullable(),
+  chequeLayout: chequeLayout.nullable(),
+})
+
+const bankStatementLine = z.strictObject({
+  ...{ id, ledger: id, date: day, description: text(500), reference: text(200), amount, balance: amount.nullable() },
+  /** Which of several lines that are the same, and its position in its file. */
+  ...{ occurrence: z.int(), position: z.int() },
+})
+
+/** That a bank has a line of a voucher, since which day, and which line of its statement says so. */
+const bankClearing = z.strictObject({
+  ...{ voucher: position, line: z.int().min(1).max(32_767), ledger: id, amount, clearedOn: day, statementLine: id.nullable() },
+})
+
 /** The lists of an archive, each a file of JSON lines, in the order in which they are written. Vouchers stand in several files. */
 export const LISTS = {
   organization,
@@ -226,6 +248,10 @@ export const LISTS = {
   'filed-reports': filedReport,
   'lock-exceptions': lockException,
   attachments: attachment,
+  'cheque-books': chequeBook,
+  'bank-formats': bankFormat,
+  'bank-statement-lines': bankStatementLine,
+  'bank-clearings': bankClearing,
 } as const
 
 /** The name of a list of an archive. */
@@ -252,6 +278,10 @@ const SINCE: { [List in ListName]?: number } = {
   'stock-items': 2,
   'tds-natures': 4,
   prices: 4,
+  'cheque-books': 7,
+  'bank-formats': 7,
+  'bank-statement-lines': 7,
+  'bank-clearings': 7,
 }
 /** Whether an archive of a version has a list. */
 const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)

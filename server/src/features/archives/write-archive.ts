@@ -8,6 +8,7 @@ import { ledgerHash } from '../../figures/ledger-hash.ts'
 import { writeZip, type ZipSource } from '../../files/zip/write-zip.ts'
 import { type Archived, openArchived } from './archived-books.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, fileOf, LIST_NAMES, type ListName, MANIFEST, type Manifest, type RowOf } from './format.ts'
+import * as bank from './read-bank.ts'
 import * as goods from './read-goods.ts'
 import * as masters from './read-masters.ts'
 import { versionPages } from './read-versions.ts'
@@ -39,6 +40,10 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   'filed-reports': masters.filedReports,
   'lock-exceptions': masters.lockExceptions,
   attachments: masters.attachments,
+  'cheque-books': bank.chequeBooks,
+  'bank-formats': bank.bankFormats,
+  'bank-statement-lines': bank.bankStatementLines,
+  'bank-clearings': bank.bankClearings,
 }
 
 /** The whole book of an organization as an archive, piece by piece, in the snapshot of the open transaction. */

@@ -195,7 +195,8 @@ export async function readVoucherTypes(
   { query }: ReceivedOf<typeof listVoucherTypes>,
 ): Promise<AnswerOf<typeof listVoucherTypes>['result']> {
   const found = await rowsOf(books.sql, typeRow)`
-    select t.code, t.base_kind, t.name, t.name_np, coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width, s.last_number
+    select t.code, t.base_kind, t.name, t.name_np, coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width, s.last_number,
+           t.prefix as own_prefix, t.width as own_width
       from voucher_type t
       left join fiscal_year y on y.organization_id = t.organization_id
        and case when ${query.fiscalYearId ?? null}::uuid is null then y.active else y.fiscal_year_id = ${query.fiscalYearId ?? null}::uuid end
@@ -209,6 +210,8 @@ export async function readVoucherTypes(
     prefix: row.prefix,
     width: row.width,
     next: voucherNumber(row.prefix, (row.last_number ?? 0) + 1, row.width),
+    ownPrefix: row.own_prefix,
+    ownWidth: row.own_width,
     permitted: books.voucherTypes === null || books.voucherTypes.includes(row.code),
   }))
 }
@@ -221,11 +224,14 @@ const typeRow = z.object({
   prefix: z.string(),
   width: z.number(),
   last_number: z.number().nullable(),
+  own_prefix: z.string(),
+  own_width: z.number(),
 })
 type TypeRow = z.output<typeof typeRow>
 
 /** The types of orders can be entered before the first order brings them. */
 function withOrderTypes(found: readonly TypeRow[]): TypeRow[] {
   const missing = ORDER_TYPES.filter(({ code }) => found.every((type) => type.code !== code))
-  return [...found, ...missing.map((type) => ({ ...type, base_kind: type.baseKind, name_np: type.nameNp, width: 1, last_number: null }))]
+  const own = (type: (typeof ORDER_TYPES)[number]) => ({ base_kind: type.baseKind, name_np: type.nameNp, own_prefix: type.prefix })
+  return [...found, ...missing.map((type) => ({ ...type, ...own(type), ...{ width: 1, own_width: 1, last_number: null } }))]
 }

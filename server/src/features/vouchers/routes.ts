@@ -29,12 +29,14 @@ import {
   showVoucherHistory,
   skipPlannedVoucher,
   updatePlannedVoucher,
+  updateVoucherType,
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts, readOthersDrafts } from './drafts.ts'
 import { findVouchers } from './find.ts'
 import { readLatestVouchers } from './latest-vouchers.ts'
+import { storeNumbering } from './numbering.ts'
 import { readOpenBills } from './open-bills.ts'
 import { readFulfilment, readOpenOrders } from './orders.ts'
 import { countDue, plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
@@ -48,6 +50,7 @@ import { openWordBlocks } from './word-blocks.ts'
 /** Vouchers: post, alter, cancel, look up; what hangs on them, and drafts, beside them. */
 export function voucherRoutes(app: App): void {
   serve(app, listVoucherTypes, async (books, received) => ({ result: await readVoucherTypes(books, received) }))
+  serve(app, updateVoucherType, (books, received) => storeNumbering(books, received))
   serve(app, listUsedLedgers, async (books) => ({ result: await readUsedLedgers(books) }))
   serve(app, listLatestVouchers, async (books, received) => ({ result: await readLatestVouchers(books, received) }))
   serve(app, postVoucher, async (books, received, call) => ({ result: await post(books, received, call) }), {

@@ -13,6 +13,7 @@ import {
   storeChequeLayout,
   storeSpoiledLeaves,
   updateCbms,
+  updateVoucherType,
 } from '@lekha/contract'
 import type { Activity, ActivityKind } from '../../figures/activity.ts'
 import type { Words } from '../engine/locale.ts'
@@ -80,6 +81,7 @@ export const COMMANDS: ReadonlyMap<string, Words> = new Map([
   ofCommand(removeChequeBook, 'Cheque book taken out', 'चेकबुक हटाइयो'),
   ofCommand(storeSpoiledLeaves, 'Spoiled cheques marked', 'बिग्रिएका चेक अङ्कित'),
   ofCommand(storeChequeLayout, 'Layout of cheques changed', 'चेकको ढाँचा परिवर्तन'),
+  ofCommand(updateVoucherType, 'Numbers of vouchers changed', 'भौचर नम्बर परिवर्तन'),
   ofCommand(updateCbms, 'CBMS connection changed', 'CBMS जडान परिवर्तन'),
   ofCommand(resendToCbms, 'Sent again to CBMS', 'CBMS मा फेरि पठाइयो'),
   ofCommand(cancelImport, 'Import ended', 'आयात अन्त्य'),

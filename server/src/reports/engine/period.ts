@@ -3,10 +3,10 @@ import { BookError } from '@lekha/ledger'
 import { type Period, type Snapshot, yearOf } from '../../figures/snapshot.ts'
 
 /**
- * The default period of a report: `year` is the year up to its latest voucher, `month` the BS month of that, `day` the last day with a voucher. A
+ * The default period of a report: `year` is the year up to its latest voucher, `whole-year` all of it, `month` the BS month of that voucher, `day` its day. A
  * `position` report is of one day: its period is always the fiscal year of that day up to it.
  */
-export type PeriodKind = 'year' | 'month' | 'day' | 'position'
+export type PeriodKind = 'year' | 'whole-year' | 'month' | 'day' | 'position'
 
 /**
  * Chooses the period of a report. A start before the first fiscal year becomes that year's first day: the opening balances are dated
@@ -34,6 +34,10 @@ function daysOf(snapshot: Snapshot, kind: PeriodKind, dates: Days): { from: stri
   if (kind === 'month' && dates.from === undefined && dates.to === undefined) {
     const day = lastDay(snapshot)
     return { from: firstOfBsMonth(day), to: lastOfBsMonth(day) }
+  }
+  if (kind === 'whole-year' && dates.from === undefined && dates.to === undefined) {
+    const year = yearOf(snapshot, lastDay(snapshot))
+    if (year) return { from: year.starts, to: year.ends }
   }
   return stretchOf(snapshot, kind === 'position' ? { to: dates.to } : dates)
 }

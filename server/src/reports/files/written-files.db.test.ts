@@ -71,6 +71,7 @@ const FURTHER = [
   `activity-log ${YEAR} kind=vouchers`, // of all kinds it would hold the export of its own file
   `bank-reconciliation to=2027-07-16`,
   `cheque-register ${YEAR}`,
+  `depreciation ${YEAR}`,
   `interest ledger={bank} rate=12.5 ${YEAR}`,
   `standard-view ${YEAR}`,
   `above-one-lakh ${YEAR}`,

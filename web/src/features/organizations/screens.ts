@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { defineScreen } from '../../screen/define-screen.ts'
-import { SettingsIcon } from '../../ui/icon.ts'
+import { NumbersIcon, SettingsIcon } from '../../ui/icon.ts'
 
 const organizationDetails = defineScreen({
   id: 'organization-details',
@@ -13,4 +13,20 @@ const organizationDetails = defineScreen({
   part: lazyRouteComponent(() => import('./details-screen.tsx'), 'OrganizationDetailsScreen'),
 })
 
-export const organizationScreens = [organizationDetails] as const
+const voucherNumbers = defineScreen({
+  id: 'voucher-numbers',
+  path: 'setting/voucherNumbers',
+  guard: 'year',
+  title: sentence('Voucher numbers'),
+  permission: 'organization.write',
+  entries: [
+    {
+      ...{ section: 'more', icon: NumbersIcon },
+      words: 'voucher numbers prefix branch code digits series numbering bill number शाखा सङ्केत भौचर नम्बर अगाडिको अक्षर',
+    },
+  ],
+  manual: 'voucher-numbers',
+  part: lazyRouteComponent(() => import('./numbers-screen.tsx'), 'VoucherNumbersScreen'),
+})
+
+export const organizationScreens = [organizationDetails, voucherNumbers] as const

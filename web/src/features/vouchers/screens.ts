@@ -22,7 +22,7 @@ import {
 } from '../../ui/icon.ts'
 
 /** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`), or the journal of the
- * stock of a fiscal year (`stock`), or what an order becomes (`fulfils`). */
+ * stock of a fiscal year (`stock`), the depreciation up to a day (`depreciation`), or what an order becomes (`fulfils`). */
 export const voucherSearch = z.object({
   type: text,
   voucher: text,
@@ -33,6 +33,7 @@ export const voucherSearch = z.object({
   act: text,
   planned: text,
   stock: text,
+  depreciation: text,
   goods: text,
   fulfils: text,
 })

@@ -1,4 +1,4 @@
-import { type FiscalYear, listVoucherTypes, readYearEnd, showVoucher, type Voucher, type YearEnd } from '@lekha/contract'
+import { type FiscalYear, listVoucherTypes, showVoucher, type Voucher } from '@lekha/contract'
 import { type EntryKind, formOf, naturesOf, sentence } from '@lekha/ledger'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -9,7 +9,6 @@ import { type Masters, tradesGoods, useMasters } from '../../../books/masters.ts
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { underGroups } from '../../../books/under-groups.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
-import { yearName } from '../../../books/year-name.ts'
 import { useBack } from '../../../ui/back.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLanguage } from '../../../ui/language.ts'
@@ -18,7 +17,6 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { isIssuedBill } from '../posted/bill/use-printed-bill.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
-import { closingStockEntry } from './closing-stock.ts'
 import { type Entry, type IsBelow, isDeducted, newEntry } from './entry.ts'
 import { entryFromVoucher } from './entry-of-voucher.ts'
 import { firstAccount } from './first-account.ts'
@@ -28,6 +26,7 @@ import { billKept, withVatAsNew } from './goods/bill-kept.ts'
 import { readKept, readVatLedger } from './kept.ts'
 import { entryOfOrder } from './orders/entry-of-order.ts'
 import { type OrderTaken, useOrderTaken } from './orders/use-order-taken.ts'
+import { useProposal } from './use-proposal.ts'
 
 type VoucherSearch = {
   type?: string
@@ -39,6 +38,7 @@ type VoucherSearch = {
   act?: string
   planned?: string
   stock?: string
+  depreciation?: string
   goods?: string
   fulfils?: string
 }
@@ -74,7 +74,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   const masters = useMasters({ forEntry: true })
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const { source, planned, missing } = useSource(search)
-  const [stock, taken] = [useStockOutside(search.stock), useOrderTaken(search.fulfils)]
+  const [proposal, taken] = [useProposal(search, masters), useOrderTaken(search.fulfils)]
   const wanted = typeWanted(source, planned, search)
   const { goods, isComing } = useGoodsOf(masters, wanted)
   if (missing !== undefined)
@@ -83,7 +83,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
         <Empty page title={missing} />
       </NoForm>
     )
-  if (!masters || !types.data || source === 'coming' || stock === 'coming' || taken === 'coming' || isComing)
+  if (!masters || !types.data || source === 'coming' || proposal === 'coming' || taken === 'coming' || isComing)
     return (
       <NoForm>
         <Waiting lines={8} />
@@ -102,6 +102,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
   }
   const onAccepted = () => {
     if (search.stock !== undefined) return void navigate({ to: '/$lng/fiscalYear/$id/closing', params: { lng, id: search.stock } })
+    if (search.depreciation !== undefined) return void navigate({ to: '/$lng/report/depreciation', params: { lng }, search: {} })
     // So that going back or reloading does not show the same voucher as a new one again.
     if (search.duplicate === undefined && search.fulfils === undefined) return
     form.becomes(addressOf(organizationId, { type: wanted }))
@@ -119,8 +120,7 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
         <Empty title={t('Your role does not permit this voucher type.')} />
       </NoForm>
     )
-  const prepared =
-    planned ?? (stock && closingStockEntry(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
+  const prepared = planned ?? proposal
   const begins = beginnings({ organizationId, masters, goods, year, search, type: type.code, kind, source, prepared, taken })
   return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
 }
@@ -231,14 +231,8 @@ function useSource(search: VoucherSearch): { source?: Voucher | 'coming' | undef
   return planned ? { planned } : { missing: t('There is no such planned voucher.') }
 }
 
-/** The year's end whose stock is brought into the books, where the address names one. */
-function useStockOutside(yearId: string | undefined): YearEnd | 'coming' | undefined {
-  const { data } = useEndpoint(readYearEnd, { params: { id: yearId ?? '' } }, { enabled: yearId !== undefined })
-  return yearId === undefined ? undefined : (data?.result ?? 'coming')
-}
-
-const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock, goods, fulfils }: VoucherSearch) =>
-  [organizationId, type, voucher, duplicate, planned, stock, goods, fulfils].join(' ')
+const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock, depreciation, goods, fulfils }: VoucherSearch) =>
+  [organizationId, type, voucher, duplicate, planned, stock, depreciation, goods, fulfils].join(' ')
 
 /** The React key of the form: a new one for every address, except when the form itself changes its address. */
 function useFormKey(address: string): { key: number; becomes: (address: string) => void } {

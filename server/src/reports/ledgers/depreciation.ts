@@ -1,0 +1,154 @@
+import { type AssetPool, amortisationOf, depreciationBase, depreciationOf, poolRateOn } from '@lekha/ledger'
+import { add, digits, gap, negate, type Paisa, paisaText, percentShown, ZERO } from '@lekha/money'
+import { type PooledLedger, readAssetPools } from '../../figures/asset-pools.ts'
+import type { Period, Snapshot } from '../../figures/snapshot.ts'
+import type { Block, Cells, Column, Context, Request, Row } from '../engine/definition.ts'
+import { WORDS, type Words } from '../engine/locale.ts'
+import { defineReport } from '../engine/report.ts'
+
+/** A ledger with its part of the depreciation of its pool; undefined where it cannot be known, because an intangible asset says no life. */
+type Depreciated = PooledLedger & { base: Paisa; depreciation: Paisa | undefined }
+type Pool = { pool: AssetPool; rate: number | undefined; ledgers: Depreciated[] }
+type Depreciation = Context<object, { pools: Pool[] }>
+
+const POOLS: Record<AssetPool, Words> = {
+  A: { en: 'Pool A – buildings', np: 'समूह क – भवन' },
+  B: { en: 'Pool B – furniture and office equipment', np: 'समूह ख – फर्निचर तथा कार्यालय सामान' },
+  C: { en: 'Pool C – vehicles', np: 'समूह ग – सवारी साधन' },
+  D: { en: 'Pool D – machinery and others', np: 'समूह घ – मेसिनरी तथा अन्य' },
+  E: { en: 'Pool E – intangible assets', np: 'समूह ङ – अमूर्त सम्पत्ति' },
+}
+
+/** Depreciation by the pools of the Income Tax Act over the fiscal year that a period begins in, up to its last day. Nothing of it is posted: the screen offers the journal. */
+export const depreciation = defineReport({
+  id: 'depreciation',
+  title: { en: 'Depreciation by pool', np: 'समूहअनुसार ह्रास' },
+  period: 'whole-year',
+  depth: 2,
+  params: {},
+  gather,
+  heading: ({ data: { pools }, say }) => (pools.length === 0 ? { subtitle: say(NONE) } : {}),
+  blocks: (context): Block[] => {
+    const all = context.data.pools.flatMap(({ ledgers }) => ledgers)
+    return [
+      {
+        ...{
+          block: 'table',
+          id: 'depreciation',
+          columns: columnsOf(context),
+          rows: context.data.pools.flatMap((pool) => rowsOf(pool, context)),
+        },
+        totals: all.length > 0 ? { particulars: context.say(WORDS.total), ...cellsOf(all) } : {},
+      },
+    ]
+  },
+  proofs: ({ data: { pools }, say }) => [
+    {
+      id: 'trial-balance',
+      label: say({ en: 'Balances of the ledgers = trial balance', np: 'खाताका बाँकी = सन्तुलन परीक्षण' }),
+      difference: paisaText(add(...pools.flatMap(({ ledgers }) => ledgers.map(differenceOf)))),
+    },
+  ],
+})
+
+const NONE: Words = {
+  en: 'No ledger below Fixed Assets is called by a pool, such as “Vehicles (Pool C)”',
+  np: 'स्थिर सम्पत्तिमुनिको कुनै खाताको नाममा समूह छैन, जस्तै “सवारी साधन (समूह ग)”',
+}
+
+/** How far what the lines of a ledger say is from its balance. */
+const differenceOf = ({ opening, additions, disposals, posted, closing }: PooledLedger): Paisa =>
+  gap(add(opening, ...additions, negate(disposals), negate(posted)), closing)
+
+async function gather(snapshot: Snapshot, { period }: Request<object>): Promise<{ pools: Pool[] }> {
+  const ledgers = await readAssetPools(snapshot, ofYear(period))
+  const pools = [...new Set(ledgers.map(({ pool }) => pool))]
+  return { pools: pools.map((pool) => poolOf(pool, ledgers.filter((ledger) => ledger.pool === pool), period.to)) } // biome-ignore format: one pool after the other
+}
+
+/** The fiscal year from its first day on, up to the last day of the period: what came before the period in its year belongs to the depreciation of the year. */
+const ofYear = (period: Period): Period =>
+  period.year ? { ...period, from: period.year.starts, to: period.to < period.year.ends ? period.to : period.year.ends } : period
+
+function poolOf(pool: AssetPool, ledgers: readonly PooledLedger[], day: string): Pool {
+  const rate = poolRateOn(pool, day)
+  const shares = rate === undefined ? undefined : gathered(ledgers, depreciationOf(ledgers, rate))
+  const shareOf = (ledger: PooledLedger, index: number): Paisa | undefined => {
+    if (shares) return shares[index]
+    if (pool !== 'E') return undefined
+    return ledger.life === undefined ? nothingLeft(ledger) : amortisationOf(ledger, ledger.cost, ledger.life)
+  }
+  return {
+    ...{ pool, rate },
+    ledgers: ledgers.map((ledger, index) => ({ ...ledger, base: depreciationBase(ledger), depreciation: shareOf(ledger, index) })),
+  }
+}
+
+/** Where depreciation is gathered in a ledger of its own, all of the pool's belongs to that one. */
+function gathered(ledgers: readonly PooledLedger[], shares: readonly Paisa[]): readonly Paisa[] {
+  const own = ledgers.findIndex(({ isAccumulated }) => isAccumulated)
+  return own < 0 ? shares : shares.map((_, index) => (index === own ? add(...shares) : ZERO))
+}
+
+/** Nothing can be written off of a ledger in which nothing stood, whatever its life. */
+const nothingLeft = ({ opening, additions, disposals }: PooledLedger): Paisa | undefined =>
+  [opening, ...additions, disposals].every((amount) => amount === ZERO) ? ZERO : undefined
+
+function columnsOf({ say }: Depreciation): Column[] {
+  const amount = (id: string, words: Words, more: Partial<Column> = {}): Column => ({
+    ...{ id, label: say(words), kind: 'amount', sums: true, width: 116 },
+    ...more,
+  })
+  return [
+    { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+    amount('opening', { en: 'Opening', np: 'सुरु' }),
+    amount('first', { en: 'Bought until Poush', np: 'पुससम्म खरिद' }, { spare: true }),
+    amount('second', { en: 'Magh to Chaitra', np: 'माघदेखि चैत' }, { spare: true }),
+    amount('third', { en: 'Baishakh to Asar', np: 'वैशाखदेखि असार' }, { spare: true }),
+    amount('disposals', { en: 'Disposed of', np: 'निसर्ग' }, { spare: true }),
+    amount('base', { en: 'Base', np: 'ह्रास आधार' }),
+    { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'text', width: 72 },
+    amount('depreciation', { en: 'Depreciation', np: 'ह्रास' }, { main: true }),
+    amount('closing', { en: 'Carried forward', np: 'अर्को वर्ष सारिने' }),
+    amount('posted', { en: 'Posted', np: 'हिसाबमा चढेको' }, { spare: true }),
+    amount('left', { en: 'To post', np: 'चढाउन बाँकी' }),
+  ]
+}
+
+/** The figures of some ledgers together; what is not known of one is not known of all. */
+function cellsOf(ledgers: readonly Depreciated[]): Cells {
+  const sum = (of: (ledger: Depreciated) => Paisa) => add(...ledgers.map(of))
+  const isKnown = ledgers.every((ledger) => ledger.depreciation !== undefined)
+  const due = sum((ledger) => ledger.depreciation ?? ZERO)
+  const posted = sum((ledger) => ledger.posted)
+  const before = sum(({ opening, additions, disposals }) => add(opening, ...additions, negate(disposals)))
+  return {
+    opening: sum(({ opening }) => opening),
+    ...{
+      first: sum(({ additions }) => additions[0]),
+      second: sum(({ additions }) => additions[1]),
+      third: sum(({ additions }) => additions[2]),
+    },
+    ...{ disposals: sum(({ disposals }) => disposals), base: sum(({ base }) => base) },
+    depreciation: isKnown ? due : '–',
+    closing: isKnown ? add(before, negate(due)) : '–',
+    ...{ posted, left: isKnown ? add(due, negate(posted)) : '–' },
+  }
+}
+
+function rowsOf({ pool, rate, ledgers }: Pool, { say, nameOf, language }: Depreciation): Row[] {
+  const percent = rate === undefined ? null : `${percentShown(rate, language)} %`
+  return [
+    { id: `pool-${pool}`, look: 'heading', level: 0, label: say(POOLS[pool]), cells: { ...cellsOf(ledgers), rate: percent } },
+    ...ledgers.map(
+      (ledger): Row => ({
+        ...{ id: ledger.id, look: 'item', level: 1, label: nameOf(ledger) },
+        cells: { ...cellsOf([ledger]), rate: pool === 'E' ? yearsText(ledger.life, say) : null },
+        opens: { report: 'ledger', params: { ledgerId: ledger.id } },
+      }),
+    ),
+  ]
+}
+
+const yearsText = (life: number | undefined, say: Depreciation['say']): string =>
+  life === undefined ? '–' : say({ en: `${life} years`, np: `${digits(String(life), 'np')} वर्ष` })
