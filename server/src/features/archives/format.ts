@@ -1,4 +1,4 @@
-import { chequeLayout, date, statementColumns, tdsNature, voucherDetails } from '@lekha/contract'
+import { tdsNature, voucherDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -9,6 +9,9 @@ import {
   VAT_CLASSES,
 } from '@lekha/ledger'
 import * as z from 'zod'
+import { bankClearing, bankFormat, bankStatementLine, chequeBook } from './format-bank.ts'
+import { amount, day, hex, id, path, position, text, time, upTo } from './format-fields.ts'
+import { godown, price, stockItem, stockTree, unitOfMeasure } from './format-goods.ts'
 
 /**
  * The files of an archive: what stands in each row. This is a public promise, described in docs/archive-format.md. A field is never renamed and
@@ -16,18 +19,6 @@ import * as z from 'zod'
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
 export const ARCHIVE_VERSION = 7
-
-const text = (most: number) => z.string().max(most)
-const day = z.iso.date()
-const time = text(40)
-const position = z.string().regex(/^[1-9]\d{0,15}$/)
-/** As `position`, or 0 where nothing was recorded yet. */
-const upTo = z.string().regex(/^(0|[1-9]\d{0,15})$/)
-const hex = z.string().regex(/^[0-9a-f]{64}$/)
-/** In rupees with two decimals; debit positive. */
-const amount = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
-const id = z.uuid()
-const path = text(200)
 
 const organization = z.strictObject({
   ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(1000), email: text(1000), location: text(1000) },
@@ -80,42 +71,10 @@ const costCentre = z.strictObject({
   ...{ id, parent: id.nullable(), name: text(200), nameNp: text(200), code: text(50).nullable(), active: z.boolean() },
 })
 
-/** With at most four decimals. */
-const quantity = z.string().regex(/^\d{1,11}(\.\d{1,4})?$/)
-
-const unitOfMeasure = z.strictObject({
-  ...{ id, name: text(200), nameNp: text(200), symbol: text(20), decimals: z.int(), baseUnit: id.nullable(), perBase: z.int().nullable() },
-  active: z.boolean(),
-})
-
-const stockTree = z.strictObject({
-  ...{ id, parent: id.nullable(), name: text(200), nameNp: text(200), code: text(50).nullable(), active: z.boolean() },
-})
-
-const godown = z.strictObject({
-  ...{ id, name: text(200), nameNp: text(200), code: text(50).nullable(), address: text(300), active: z.boolean() },
-})
-
-const stockItem = z.strictObject({
-  ...{ id, group: id.nullable(), category: id.nullable(), name: text(200), nameNp: text(200), alias: text(200) },
-  ...{ code: text(50).nullable(), barcode: text(50).nullable(), hsCode: text(10), unit: id },
-  ...{ alternateUnit: id.nullable(), alternateQuantity: quantity.nullable(), unitQuantity: quantity.nullable() },
-  ...{ valuation: text(20), vatClass: text(20), vatSince: date.nullable(), formerVatClass: text(20).nullable() },
-  ...{ salesLedger: id.nullable(), purchaseLedger: id.nullable(), reorderLevel: quantity.nullable(), reorderQuantity: quantity.nullable() },
-  /** Left out in archives before version 3. */
-  stockLedger: id.nullable().optional(),
-  active: z.boolean(),
-})
-
 /** Its rates as the API has them. */
 const nature = z.strictObject({
   ...{ id, name: text(200), nameNp: text(200), section: text(20), final: z.boolean(), note: text(300), active: z.boolean() },
   rates: tdsNature.shape.rates,
-})
-
-/** What an item costs in a price list from a day on. */
-const price = z.strictObject({
-  ...{ id, priceList: text(100), item: id, since: day, rate: z.string().regex(/^\d{1,11}(\.\d{1,4})?$/) },
 })
 
 const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
@@ -199,28 +158,6 @@ const attachment = z.strictObject({
   /** The voucher on which it hangs; null for a logo. */
   voucher: position.nullable(),
   ...{ name: text(200), mediaType: text(100), sha256: hex, attachedAt: time, attachedBy: text(250) },
-})
-
-const leaf = z.string().regex(/^\d{1,12}$/)
-
-const chequeBook = z.strictObject({ ...{ id, ledger: id, first: leaf, last: leaf, receivedOn: day }, spoiled: z.array(leaf).max(1_000) })
-
-/** How the files of a bank are read, and where its cheques have their fields, as the API has them; null where nothing was stored. */
-const bankFormat = z.strictObject({
-  ledger: id,
-  statementColumns: statementColumns.nullable(),
-  chequeLayout: chequeLayout.nullable(),
-})
-
-const bankStatementLine = z.strictObject({
-  ...{ id, ledger: id, date: day, description: text(500), reference: text(200), amount, balance: amount.nullable() },
-  /** Which of several lines that are the same, and its position in its file. */
-  ...{ occurrence: z.int(), position: z.int() },
-})
-
-/** That a bank has a line of a voucher, since which day, and which line of its statement says so. */
-const bankClearing = z.strictObject({
-  ...{ voucher: position, line: z.int().min(1).max(32_767), ledger: id, amount, clearedOn: day, statementLine: id.nullable() },
 })
 
 /** The lists of an archive, each a file of JSON lines, in the order in which they are written. Vouchers stand in several files. */

@@ -52,6 +52,7 @@ beforeAll(async () => {
   const bought = await books.post('2026-09-06', [['Rent', '100'], ['VAT', '13'], ['Cash', '-113']], { type: 'purchase' }) // biome-ignore format: a voucher reads as one
   const { id: corrects } = bought.answer.result
   await books.post('2026-09-07', [['Cash', '113'], ['Rent', '-100'], ['VAT', '-13']], { type: 'debit-note', corrects }) // biome-ignore format: a voucher reads as one
+  await books.post('2026-09-08', [['Rent', '40'], ['Bank – Current A/c', '-40']], { type: 'payment', details: { chequeNumber: '000101' } }) // biome-ignore format: a voucher reads as one
   // As if they had been recorded then: the rest was recorded today.
   await product.database.admin.query(
     `set session_replication_role = replica;

@@ -70,13 +70,17 @@ async function gather(snapshot: Snapshot, { period }: Request<object>): Promise<
 const ofYear = (period: Period): Period =>
   period.year ? { ...period, from: period.year.starts, to: period.to < period.year.ends ? period.to : period.year.ends } : period
 
+/** There is nothing to say of a ledger. One that gathers depreciation has some although nothing stood in it. */
+const isEmpty = (ledger: Depreciated): boolean => isUnused(ledger) && ledger.depreciation === ZERO
+
 function poolOf(pool: AssetPool, ledgers: readonly PooledLedger[], day: string): Pool {
   const rate = poolRateOn(pool, day)
   const shares = rate === undefined ? undefined : gathered(ledgers, depreciationOf(ledgers, rate))
   const shareOf = (ledger: PooledLedger, index: number): Paisa | undefined => {
     if (shares) return shares[index]
+    if (isUnused(ledger)) return ZERO // whatever its life
     if (pool !== 'E') return undefined
-    return ledger.life === undefined ? nothingLeft(ledger) : amortisationOf(ledger, ledger.cost, ledger.life)
+    return ledger.life === undefined ? undefined : amortisationOf(ledger, ledger.cost, ledger.life)
   }
   return {
     ...{ pool, rate },
@@ -90,13 +94,13 @@ function gathered(ledgers: readonly PooledLedger[], shares: readonly Paisa[]): r
   return own < 0 ? shares : shares.map((_, index) => (index === own ? add(...shares) : ZERO))
 }
 
-/** Nothing can be written off of a ledger in which nothing stood, whatever its life. */
-const nothingLeft = ({ opening, additions, disposals }: PooledLedger): Paisa | undefined =>
-  [opening, ...additions, disposals].every((amount) => amount === ZERO) ? ZERO : undefined
+/** Nothing stood in the ledger, and nothing was written off. */
+const isUnused = ({ opening, additions, disposals, posted }: PooledLedger): boolean =>
+  [opening, ...additions, disposals, posted].every((amount) => amount === ZERO)
 
 function columnsOf({ say }: Depreciation): Column[] {
   const amount = (id: string, words: Words, more: Partial<Column> = {}): Column => ({
-    ...{ id, label: say(words), kind: 'amount', sums: true, width: 116 },
+    ...{ id, label: say(words), kind: 'amount', sums: true, width: 106 },
     ...more,
   })
   return [
@@ -139,10 +143,17 @@ function cellsOf(ledgers: readonly Depreciated[]): Cells {
 function rowsOf({ pool, rate, ledgers }: Pool, { say, nameOf, language }: Depreciation): Row[] {
   const percent = rate === undefined ? null : `${percentShown(rate, language)} %`
   return [
-    { id: `pool-${pool}`, look: 'heading', level: 0, label: say(POOLS[pool]), cells: { ...cellsOf(ledgers), rate: percent } },
+    {
+      id: `pool-${pool}`,
+      look: 'heading',
+      level: 0,
+      label: say(POOLS[pool]),
+      empty: ledgers.every(isEmpty),
+      cells: { ...cellsOf(ledgers), rate: percent },
+    },
     ...ledgers.map(
       (ledger): Row => ({
-        ...{ id: ledger.id, look: 'item', level: 1, label: nameOf(ledger) },
+        ...{ id: ledger.id, look: 'item', level: 1, label: nameOf(ledger), empty: isEmpty(ledger) },
         cells: { ...cellsOf([ledger]), rate: pool === 'E' ? yearsText(ledger.life, say) : null },
         opens: { report: 'ledger', params: { ledgerId: ledger.id } },
       }),

@@ -43,7 +43,10 @@ async function open(at = '/list') {
     if (path.endsWith('/voucher-types'))
       return {
         result: [
-          { code: 'payment', name: 'Payment', nameNp: '', baseKind: 'payment', prefix: 'PV-', width: 4, next: 'PV-0001', permitted: true },
+          {
+            ...{ code: 'payment', name: 'Payment', nameNp: '', baseKind: 'payment', prefix: 'PV-', width: 4, next: 'PV-0001' },
+            ...{ ownPrefix: 'PV-', ownWidth: 4, permitted: true },
+          },
         ],
       }
     return { result: [], next: null }

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** The fields of the rows of an archive. */
+
+export const text = (most: number) => z.string().max(most)
+export const day = z.iso.date()
+export const time = text(40)
+export const position = z.string().regex(/^[1-9]\d{0,15}$/)
+/** As `position`, or 0 where nothing was recorded yet. */
+export const upTo = z.string().regex(/^(0|[1-9]\d{0,15})$/)
+export const hex = z.string().regex(/^[0-9a-f]{64}$/)
+/** In rupees with two decimals; debit positive. */
+export const amount = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
+export const id = z.uuid()
+export const path = text(200)
