@@ -45,7 +45,10 @@ export const bank: Record<string, Example> = {
     params: { ...inBooks(tenant), chequeBookId: (await freshChequeBook(tenant)).chequeBookId },
   }),
   showChequeLayout: async (tenant) => ({ params: { ...inBooks(tenant), ledgerId: await bankLedger(tenant) } }),
-  storeChequeLayout: async (tenant) => ({ params: { ...inBooks(tenant), ledgerId: await bankLedger(tenant) }, body: LAYOUT }),
+  storeChequeLayout: async (tenant) => ({
+    params: { ...inBooks(tenant), ledgerId: await bankLedger(tenant) },
+    body: { ...LAYOUT, shiftX: randomInt(-500, 501) },
+  }),
   showCbms: reading,
   // An organization that issues no bills may store its sign-in, and sends none.
   updateCbms: async (tenant) => ({

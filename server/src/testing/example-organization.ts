@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '@lekha/calendar'
 import { type Example, inBooks, organizationForm, reading, versionOf } from './example.ts'
 import { freshImport, type Tenant, YEAR } from './tenants.ts'
@@ -37,7 +38,7 @@ const trialBalanceFile = ({ canary }: Tenant) =>
 export const organization: Record<string, Example> = {
   updateVoucherType: (tenant) => ({
     params: { ...inBooks(tenant), voucherType: 'contra' },
-    body: { prefix: `${tenant.canary.slice(0, 12)}-C-`, width: 5 },
+    body: { prefix: `${tenant.canary.slice(0, 6)}-${randomUUID().slice(0, 8)}-`, width: 5 },
   }),
   updateOrganization: async (tenant) => ({
     params: inBooks(tenant),
