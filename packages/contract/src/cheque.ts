@@ -36,7 +36,7 @@ export type ChequeBook = z.output<typeof chequeBook>
 
 const access = { scope: 'organization', by: 'organizationId' } as const
 
-/** The cheque books of a bank account, the newest first; of the first account where none is named. */
+/** The cheque books of a bank account, the newest first; of the busiest account where none is named. */
 export const listChequeBooks = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/cheque-books',
@@ -80,7 +80,7 @@ export const addChequeBook = defineEndpoint({
 
 const oneBook = organizationParams.extend({ chequeBookId: id })
 
-/** Stores which leaves of a book were spoiled; those that a voucher names are refused. */
+/** Stores which leaves of a book were spoiled; one that a voucher names is not marked anew. */
 export const storeSpoiledLeaves = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}/cheque-books/{chequeBookId}/spoiled-leaves',
@@ -110,11 +110,13 @@ const OFF = sentence('A shift is from -50 to 50 millimetres.')
 /** Tenths of a millimetre from the left or upper edge of the cheque. */
 const length = z.int(WRONG_LENGTH).min(0, WRONG_LENGTH).max(3_000, WRONG_LENGTH)
 const place = z.strictObject({ x: length, y: length })
+const WRONG_SIZE = sentence('A cheque is from 10 to 300 millimetres wide and high.')
+const size = z.int(WRONG_SIZE).min(100, WRONG_SIZE).max(3_000, WRONG_SIZE)
 
 /** Where a bank's cheques have their fields. All lengths are tenths of a millimetre. */
 export const chequeLayout = z.strictObject({
-  width: length,
-  height: length,
+  width: size,
+  height: size,
   /** Added to every place: what a printer puts elsewhere. */
   shiftX: z.int(OFF).min(-500, OFF).max(500, OFF),
   shiftY: z.int(OFF).min(-500, OFF).max(500, OFF),

@@ -1,4 +1,5 @@
-import { PAYMENT_METHODS, TRADES } from '@lekha/ledger'
+import { PAYMENT_METHODS, sentence, TRADES } from '@lekha/ledger'
+import { asciiDigits } from '@lekha/money'
 import * as z from 'zod'
 import { date, id, line, optionalPan } from './fields.ts'
 
@@ -28,7 +29,10 @@ export const voucherDetails = z.strictObject({
   /** Of a purchase: the ledgers whose lines, such as freight and customs, are part of what the goods cost. */
   landed: z.array(id).min(1).max(20).optional(),
   /** The cheque by which money is paid out or comes in: its number and date, to whom a given one is made out, on which bank a received one is drawn. */
-  chequeNumber: line(20).optional(),
+  chequeNumber: line(20)
+    .overwrite((text) => asciiDigits(text).trim())
+    .refine((text) => text !== '', sentence('Required'))
+    .optional(),
   chequeDate: date.optional(),
   chequePayee: line(200).optional(),
   chequeBank: line(100).optional(),

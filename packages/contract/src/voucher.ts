@@ -128,7 +128,9 @@ export const updateVoucherType = defineEndpoint({
   summary: 'Change the prefix and the digits of the numbers of a voucher type. A series that has begun keeps its own.',
   params: organizationParams.extend({ voucherType: exact(40) }),
   body: z.strictObject({
-    prefix: line(20).refine((text) => /^([\p{L}\p{M}\d/._-]*[\p{L}\p{M}/._-])?$/u.test(text), WRONG_PREFIX),
+    prefix: line(20)
+      .overwrite((text) => text.normalize('NFC'))
+      .refine((text) => /^([\p{L}\p{M}\d/._-]*[\p{L}\p{M}/._-])?$/u.test(text), WRONG_PREFIX),
     width: z.int(WRONG_WIDTH).min(1, WRONG_WIDTH).max(9, WRONG_WIDTH),
   }),
   status: 204,

@@ -28,13 +28,18 @@ test.each(examples)('%s percent of %s, %s, %s, %s less %s: base %s, depreciation
 })
 
 test('a pool is known by its name, in either language, and no other word is taken for one', () => {
-  expect(['Vehicles (Pool C)', 'pool a', 'Pool-E: software', 'भवन (समूह क)', 'अमूर्त (समूह ङ)'].map((name) => assetPoolOf(name))).toEqual([
-    ...['C', 'A', 'E', 'A', 'E'],
-  ])
-  expect(['Carpool B', 'Pool Every', 'Swimming pool', 'समूह का', 'Poole'].map((name) => assetPoolOf(name))).toEqual(Array(5).fill(undefined))
+  expect(
+    ['Vehicles (Pool C)', 'pool a', 'Pool-E: software', 'भवन (समूह क)', 'अमूर्त (समूह ङ)', 'Pool (D)', 'Pool D1'].map((name) =>
+      assetPoolOf(name),
+    ),
+  ).toEqual([...['C', 'A', 'E', 'A', 'E', 'D', undefined]])
+  expect(['Carpool B', 'Pool Every', 'Swimming Pool A/c', 'समूह का', 'Poole'].map((name) => assetPoolOf(name))).toEqual(
+    Array(5).fill(undefined),
+  )
   expect(assetPoolOf('Van', '', 'Vehicles – Pool C')).toBe('C')
   expect(usefulLifeOf('Software (Pool E, 5 years)')).toBe(5)
-  expect(usefulLifeOf('सफ्टवेयर (समूह ङ, 7 वर्ष)')).toBe(7)
+  expect(usefulLifeOf('सफ्टवेयर (समूह ङ, ५ वर्ष)')).toBe(5)
+  expect([usefulLifeOf('Licence (2.5 years)'), usefulLifeOf('Licence (2.25 years)')]).toEqual([2.5, undefined])
   expect([usefulLifeOf('Software (Pool E)'), usefulLifeOf('0 years')]).toEqual([undefined, undefined])
   expect([isDepreciationName('Depreciation'), isDepreciationName('', 'ह्रास कट्टी'), isDepreciationName('Repairs')]).toEqual([
     true,
@@ -75,5 +80,6 @@ test('an intangible asset is written off in equal parts of its cost, and no more
   expect(paisaText(amortisationOf(software, parsePaisa('100000'), 5))).toBe('20000.00')
   expect(paisaText(amortisationOf({ ...software, opening: parsePaisa('15000') }, parsePaisa('100000'), 5))).toBe('15000.00')
   expect(paisaText(amortisationOf({ ...software, additions: [ZERO, parsePaisa('30000'), ZERO] }, parsePaisa('100000'), 5))).toBe('24000.00')
+  expect(paisaText(amortisationOf(software, parsePaisa('100000'), 2.5))).toBe('40000.00')
   expect(amortisationOf({ ...software, disposals: parsePaisa('70000') }, parsePaisa('100000'), 5)).toBe(parsePaisa('-10000'))
 })

@@ -1,12 +1,12 @@
-import { add, divided, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, asciiDigits, divided, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 
 /** The pools of depreciable assets of the Income Tax Act 2058: buildings; furniture and office equipment; vehicles; machinery and others; intangible assets. */
 export const ASSET_POOLS = ['A', 'B', 'C', 'D', 'E'] as const
 /** One of them. */
 export type AssetPool = (typeof ASSET_POOLS)[number]
 
-const LETTER = /(?:^|\P{L})pool[\s\-–:]+([a-e])(?![\p{L}\p{M}])/iu
-const NEPALI_LETTER = /समूह[\s\-–:]+([कखगघङ])(?![\p{L}\p{M}])/u
+const LETTER = /(?:^|\P{L})pool[\s\-–:(]+([a-e])(?![\p{L}\p{M}\p{N}/])/iu
+const NEPALI_LETTER = /समूह[\s\-–:(]+([कखगघङ])(?![\p{L}\p{M}\p{N}/])/u
 const OF_NEPALI: Readonly<Record<string, AssetPool>> = { क: 'A', ख: 'B', ग: 'C', घ: 'D', ङ: 'E' }
 
 /**
@@ -23,16 +23,16 @@ export function assetPoolOf(...names: readonly string[]): AssetPool | undefined 
   return undefined
 }
 
-const LIFE = /(?:^|\D)(\d{1,2})\s*(?:years?|yrs?|वर्ष)/iu
+const LIFE = /(?:^|[^\d.\-–])(\d{1,2})(\.5)?\s*(?:years?|yrs?|वर्ष)/iu
 
 /**
- * The useful life in years that an intangible asset is called by.
+ * The useful life that an intangible asset is called by, in whole or half years.
  *
  * @example usefulLifeOf('Software (Pool E, 5 years)') // 5
  */
 export function usefulLifeOf(...names: readonly string[]): number | undefined {
-  const [years] = names.flatMap((name) => LIFE.exec(name)?.[1] ?? [])
-  const life = Number.parseInt(years ?? '', 10)
+  const [, years = '', half] = names.map((name) => LIFE.exec(asciiDigits(name))).find((match) => match !== null) ?? []
+  const life = Number.parseInt(years, 10) + (half === undefined ? 0 : 0.5)
   return life > 0 ? life : undefined
 }
 
@@ -71,7 +71,7 @@ const thirds = ({ opening, additions: [first, second, third], disposals }: PoolM
 /** What depreciation is reckoned on, rounded to the paisa. */
 export const depreciationBase = (moves: PoolMoves): Paisa => paisa(divided(thirds(moves), 3n))
 
-/** A pool whose base is less than this is written off whole. */
+/** A pool of which less than this would be left is written off whole. */
 const WRITTEN_OFF_BELOW = 2_000_00n
 
 /**
@@ -82,7 +82,7 @@ const WRITTEN_OFF_BELOW = 2_000_00n
  */
 export function depreciationOf(ledgers: readonly PoolMoves[], rate: number): Paisa[] {
   const base = ledgers.reduce((sum, moves) => sum + thirds(moves), 0n)
-  const isWhole = base < 3n * WRITTEN_OFF_BELOW
+  const isWhole = base * (10_000n - BigInt(rate)) < 30_000n * WRITTEN_OFF_BELOW
   let exact = 0n
   let said = ZERO
   return ledgers.map((moves) => {
@@ -97,9 +97,10 @@ export function depreciationOf(ledgers: readonly PoolMoves[], rate: number): Pai
  * The depreciation of an intangible asset over its life, in equal parts of what it cost; no more than what is left of it. Additions of the year count as in the other pools.
  *
  * @param cost what was bought before the year
+ * @param life in whole or half years
  */
 export function amortisationOf(moves: PoolMoves, cost: Paisa, life: number): Paisa {
-  const part = paisa(divided(thirds({ ...moves, opening: cost, disposals: ZERO }), 3n * BigInt(life)))
+  const part = paisa(divided(2n * thirds({ ...moves, opening: cost, disposals: ZERO }), 3n * BigInt(life * 2)))
   const left = add(moves.opening, ...moves.additions, negate(moves.disposals))
   if (left < ZERO) return left
   return part < left ? part : left

@@ -5,7 +5,10 @@ import {
   assetPoolOf,
   isAccumulatedName,
   isDepreciationName,
+  type LedgerMoves,
+  movesByLedger,
   naturesOf,
+  type PooledVoucher,
   type PoolMoves,
   thirdOfYear,
   usefulLifeOf,
@@ -20,24 +23,26 @@ import type { Period, Snapshot } from './snapshot.ts'
 import { readTurnovers } from './turnovers.ts'
 
 /** A ledger of a pool in a fiscal year: what it did, and what was written off of it already. */
-export type PooledLedger = PoolMoves & {
-  id: string
-  name: string
-  nameNp: string
-  pool: AssetPool
-  /** Of an intangible asset, by its name; undefined where it says none. */
-  life: number | undefined
-  /** Whether depreciation is gathered in it, and not in the ledgers of the assets. */
-  isAccumulated: boolean
-  /** What was bought before the year. */
-  cost: Paisa
-  /** What vouchers of the year wrote off. */
-  posted: Paisa
-  /** Its balance at the end of the period by the totals of the ledger. */
-  closing: Paisa
-}
+export type PooledLedger = PoolMoves &
+  LedgerMoves & {
+    id: string
+    name: string
+    nameNp: string
+    pool: AssetPool
+    /** Of an intangible asset, by its name; undefined where it says none. */
+    life: number | undefined
+    /** Whether depreciation is gathered in it, and not in the ledgers of the assets. */
+    isAccumulated: boolean
+    /** What was bought before the year. */
+    cost: Paisa
+    /** Its balance at the end of the period by the totals of the ledger. */
+    closing: Paisa
+  }
 
-const lineRow = z.object({ ledger: z.string(), date: z.string(), written: z.boolean(), debit: z.boolean(), amount: column.paisa })
+const lineRow = z.object({
+  ...{ entry: z.bigint(), date: z.string(), takenBack: z.string().nullable(), depreciation: column.paisa },
+  ...{ ledger: z.string(), amount: column.paisa },
+})
 const costRow = z.object({ ledger: z.string(), cost: column.paisa })
 
 /** The ledgers of fixed assets that are called by a pool, or whose group is, and what they did in a period, in the order of the pools. */
@@ -45,24 +50,37 @@ export async function readAssetPools(snapshot: Snapshot, period: Period): Promis
   const { chart, byLedger } = await readTurnovers(snapshot, period)
   const found = pooledIn(chart)
   const ids = found.map(({ id }) => id)
-  const lines = await readLines(snapshot, period, ids, depreciationIn(chart))
-  const costs = await readCosts(snapshot, period, ids)
+  const depreciation = depreciationIn(chart)
+  const poolOf = new Map(found.map(({ id, pool }) => [id, pool]))
+  const moves = movesByLedger(vouchersOf(await readLines(snapshot, period, ids, depreciation), period, poolOf))
+  const costs = await readCosts(snapshot, period, found.filter(({ pool }) => pool === 'E').map(({ id }) => id), depreciation) // biome-ignore format: one question
   const ledgers = found.map((ledger): PooledLedger => {
-    const own = lines.filter((line) => line.ledger === ledger.id)
-    const sum = (of: (line: (typeof own)[number]) => boolean) => add(...own.filter(of).map(({ amount }) => amount))
-    const bought = (third: number) => sum(({ date, written, debit }) => !written && debit && thirdOfYear(monthOf(date)) === third)
     const { opening = ZERO, debit = ZERO, credit = ZERO } = byLedger.get(ledger.id) ?? {}
-    return {
-      ...ledger,
-      ...{ opening, additions: [bought(0), bought(1), bought(2)], disposals: negate(sum(({ written, debit: isIn }) => !written && !isIn)) },
-      ...{
-        posted: negate(sum(({ written }) => written)),
-        cost: costs.get(ledger.id) ?? ZERO,
-        closing: add(opening, debit, negate(credit)),
-      },
-    }
+    const closing = add(opening, debit, negate(credit))
+    return { ...ledger, opening, ...(moves.get(ledger.id) ?? NOTHING_MOVED), cost: costs.get(ledger.id) ?? ZERO, closing }
   })
   return ASSET_POOLS.flatMap((pool) => ledgers.filter((ledger) => ledger.pool === pool))
+}
+
+const NOTHING_MOVED: LedgerMoves = { additions: [ZERO, ZERO, ZERO], disposals: ZERO, posted: ZERO, moved: ZERO }
+
+/** The vouchers of the lines. One that takes back a voucher of an earlier year is one of its own day. */
+function vouchersOf(rows: readonly z.output<typeof lineRow>[], { from }: Period, poolOf: ReadonlyMap<string, AssetPool>): PooledVoucher[] {
+  return [...Map.groupBy(rows, ({ entry }) => entry).values()].flatMap((lines): PooledVoucher[] => {
+    const [first] = lines
+    if (!first) return []
+    const takesBack = first.takenBack !== null && first.takenBack >= from
+    return [
+      {
+        third: thirdOfYear(monthOf(takesBack && first.takenBack ? first.takenBack : first.date)),
+        ...{ takesBack, depreciation: first.depreciation },
+        lines: lines.flatMap(({ ledger, amount }) => {
+          const pool = poolOf.get(ledger)
+          return pool ? [{ ledgerId: ledger, pool, amount }] : []
+        }),
+      },
+    ]
+  })
 }
 
 const monthOf = (ad: string): number => Number.parseInt(adToBs(ad).slice(5, 7), 10)
@@ -91,24 +109,26 @@ function depreciationIn({ groups, ledgers }: Chart): string[] {
     .map(({ id }) => id)
 }
 
-/** What the ledgers moved on each day, by side; `written` where the voucher has the other side in a ledger of depreciation. */
+/** What each voucher moved in the ledgers, with what it moved in those of depreciation, and the day of the voucher that it takes back. */
 const readLines = (snapshot: Snapshot, { from, to }: Period, ids: string[], depreciation: string[]) => rowsOf(snapshot.sql, lineRow)`
-  select l.ledger_id as ledger, l.date, x.written, l.amount_paisa > 0 as debit, sum(l.amount_paisa)::bigint as amount
+  select l.entry, l.date, f.date as "takenBack", l.ledger_id as ledger, sum(l.amount_paisa)::bigint as amount,
+         (select coalesce(sum(d.amount_paisa), 0)::bigint from voucher_line d
+           where d.organization_id = ${snapshot.organizationId} and d.entry = l.entry and d.line_no > 0 and d.ledger_id = any(${depreciation}::uuid[])) as depreciation
     from voucher_line l
     join voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = l.entry and v.voucher_type <> 'opening'
-    cross join lateral (
-      select exists (select from voucher_line d where d.organization_id = ${snapshot.organizationId} and d.entry = l.entry and d.line_no > 0
-                        and d.ledger_id = any(${depreciation}::uuid[]) and (d.amount_paisa > 0) <> (l.amount_paisa > 0)) as written) x
+    left join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = v.reverses
    where l.organization_id = ${snapshot.organizationId} and l.ledger_id = any(${ids}::uuid[]) and l.line_no > 0
      and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')}
-   group by 1, 2, 3, 4 order by 2`
+   group by l.entry, l.date, f.date, l.ledger_id order by l.date, l.entry`
 
-/** What was bought in each ledger before the period; the opening balances of the books count as bought. */
-async function readCosts(snapshot: Snapshot, { from }: Period, ids: string[]): Promise<ReadonlyMap<string, Paisa>> {
+/** What was bought in each ledger before the period; the opening balances of the books count as bought, and what takes depreciation back does not. */
+async function readCosts(snapshot: Snapshot, { from }: Period, ids: string[], depreciation: string[]): Promise<ReadonlyMap<string, Paisa>> {
   const rows = await rowsOf(snapshot.sql, costRow)`
     select l.ledger_id as ledger, sum(l.amount_paisa)::bigint as cost
       from voucher_line l
      where l.organization_id = ${snapshot.organizationId} and l.ledger_id = any(${ids}::uuid[]) and l.line_no > 0 and l.amount_paisa > 0
-       and l.date < ${from}::date ${standing(snapshot, 'l')} group by 1`
+       and l.date < ${from}::date ${standing(snapshot, 'l')}
+       and not exists (select from voucher_line d where d.organization_id = ${snapshot.organizationId} and d.entry = l.entry and d.line_no > 0
+                          and d.ledger_id = any(${depreciation}::uuid[])) group by 1`
   return new Map(rows.map(({ ledger, cost }) => [ledger, cost]))
 }

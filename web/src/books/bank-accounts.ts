@@ -1,5 +1,5 @@
 import type { GroupAnswer } from '@lekha/contract'
-import type { Paisa } from '@lekha/money'
+import { add, type Paisa } from '@lekha/money'
 import type { Masters } from './masters.ts'
 import { underGroups } from './under-groups.ts'
 
@@ -8,13 +8,15 @@ export const bankAccounts = (groups: readonly GroupAnswer[]) => underGroups(grou
 
 type Line = { ledgerId: string; amount: Paisa }
 
-/** The line by which a bank account pays, the largest of several; undefined where none does. */
-export function paidByBank<L extends Line>(lines: readonly L[], { ledgerById, groups }: Pick<Masters, 'ledgerById' | 'groups'>) {
+/** The bank account that pays, with all that it pays, the largest of several; undefined where none does. */
+export function paidByBank(lines: readonly Line[], { ledgerById, groups }: Pick<Masters, 'ledgerById' | 'groups'>): Line | undefined {
   const isBank = bankAccounts(groups)
-  return lines
-    .filter(({ ledgerId, amount }) => {
-      const ledger = ledgerById.get(ledgerId)
-      return amount < 0n && ledger !== undefined && isBank(ledger)
-    })
+  const paying = lines.filter(({ ledgerId, amount }) => {
+    const ledger = ledgerById.get(ledgerId)
+    return amount < 0n && ledger !== undefined && isBank(ledger)
+  })
+  const accounts = [...new Set(paying.map(({ ledgerId }) => ledgerId))]
+  return accounts
+    .map((ledgerId) => ({ ledgerId, amount: add(...paying.filter((line) => line.ledgerId === ledgerId).map(({ amount }) => amount)) }))
     .toSorted((one, other) => (one.amount < other.amount ? -1 : 1))[0]
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
+import { isTextField } from '../ui/keys.ts'
 import { FIELDS, formKeys } from './form-keys.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown' | 'noValidate' | 'ref'> & {
@@ -16,6 +17,8 @@ export function Form({ onSubmit, startHere = false, ...rest }: FormProps) {
     // A dialog that is opening gives the keyboard to whoever carries this mark, a moment later.
     first.dataset.autofocus = 'true'
     first.focus()
+    // What stands there is typed over, as in the fields that Enter leads to.
+    if (isTextField(first)) first.select()
   }, [startHere])
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (isSending(event.currentTarget)) return event.preventDefault()

@@ -28,9 +28,13 @@ export async function bankStatementLines({ sql: tx, organizationId }: Archived):
   }))
 }
 
+/** The marks that count; one whose line was altered since is none. */
 export async function bankClearings({ sql: tx, organizationId }: Archived): Promise<RowOf<'bank-clearings'>[]> {
   const rows = await rowsOf(tx, LISTS['bank-clearings'].extend({ amount: column.paisa }))`
-    select place::text as voucher, line_no as line, ledger_id as ledger, amount_paisa as amount, cleared_on as "clearedOn", statement_line_id as "statementLine"
-      from bank_clearing where organization_id = ${organizationId} order by place, line_no`
+    select c.place::text as voucher, c.line_no as line, c.ledger_id as ledger, c.amount_paisa as amount, c.cleared_on as "clearedOn", c.statement_line_id as "statementLine"
+      from bank_clearing c
+      join current_voucher v on v.organization_id = ${organizationId} and v.place = c.place
+      join voucher_line l on l.organization_id = ${organizationId} and l.entry = v.entry and l.line_no = c.line_no and l.ledger_id = c.ledger_id and l.amount_paisa = c.amount_paisa
+     where c.organization_id = ${organizationId} order by c.place, c.line_no`
   return rows.map((row) => ({ ...row, amount: paisaText(row.amount) }))
 }

@@ -1,6 +1,10 @@
+import { sentence } from '@lekha/ledger'
 import { parsePaisa } from '@lekha/money'
 import { run } from '../../db/statements.ts'
+import { ArchiveRefusal } from './archive-refusal.ts'
 import { type Restoring, storeRows } from './restoring.ts'
+
+const NO_LINE = sentence('A mark of the bank names no line of the books.')
 
 /** What belongs to bank accounts: their cheques, what their banks state, and what of the books the banks have. */
 export async function restoreBank(restoring: Restoring, placeOf: (entry: string) => bigint): Promise<void> {
@@ -32,10 +36,13 @@ export async function restoreBank(restoring: Restoring, placeOf: (entry: string)
   })
   await storeRows(restoring, 'bank-clearings', async (rows) => {
     const marks = rows.map((row) => ({ ...row, place: placeOf(row.voucher).toString(), amount: paisaOf(row.amount) }))
-    await run(tx)`
+    const stored = await run(tx)`
       insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, recorded_by)
       select ${organizationId}, x.place, x.line, x.ledger, x.amount, x."clearedOn", x."statementLine", ${userId}
         from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
-          as x(place bigint, line smallint, ledger uuid, amount bigint, "clearedOn" date, "statementLine" uuid)`
+          as x(place bigint, line smallint, ledger uuid, amount bigint, "clearedOn" date, "statementLine" uuid)
+        join current_voucher v on v.organization_id = ${organizationId} and v.place = x.place
+        join voucher_line l on l.organization_id = ${organizationId} and l.entry = v.entry and l.line_no = x.line and l.ledger_id = x.ledger and l.amount_paisa = x.amount`
+    if (stored < rows.length) throw new ArchiveRefusal(NO_LINE)
   })
 }

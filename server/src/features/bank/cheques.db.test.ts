@@ -3,10 +3,13 @@ import {
   alterVoucher,
   cancelVoucher,
   clearBankLines,
+  createLedger,
+  deleteLedger,
   listChequeBooks,
   postVoucher,
   readReport,
   removeChequeBook,
+  reverseVoucher,
   showChequeLayout,
   showReconciliation,
   storeChequeLayout,
@@ -17,6 +20,7 @@ import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAYOUT } from '../../testing/fresh-bank.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { LEDGER_FIELDS, ledgerNamed } from '../../testing/test-books.ts'
 
 const BANK = 'Bank – Current A/c'
 let product: TestApp
@@ -106,6 +110,42 @@ test('the register tells what the bank has, what is dated later, and what was re
   expect(await register({ side: 'received' })).toEqual([['000103', 'Rent', 'Open', '50.00']])
 })
 
+test('a cheque number is read as its leaf is printed, in either script; a spoiled leaf that is used counts once', async () => {
+  const { id } = (await add('000301', '000305', '2026-08-10')).answer.result
+  const own = async () => (await all()).find((book) => book.id === id)
+  await pay('10', { chequeNumber: ' ०००३०१ ' })
+  expect(await own()).toMatchObject({ used: 1, next: '000302' })
+  await spoil(id, ['000302'])
+  await pay('20', { chequeNumber: '000302' })
+  expect(await own()).toMatchObject({ used: 2, spoiled: [], next: '000303' })
+  expect((await spoil(id, ['000302', '000304'])).status).toBe(204)
+  await books.owner.call(removeChequeBook, { params: { ...params, chequeBookId: id } })
+})
+
+test('two lines of one bank account are one cheque; a reversed payment is void, and void cheques come to nothing', async () => {
+  const lines = [
+    { ledgerId, amount: parsePaisa('-500') },
+    { ledgerId, amount: parsePaisa('-300') },
+    { ledgerId: books.ledgerId('Rent'), amount: parsePaisa('800') },
+  ]
+  const body = { type: 'payment', date: '2026-08-23', lines, details: { chequeNumber: '000777' } }
+  const { id: voucherId } = (await books.owner.call(postVoucher, { params, body })).answer.result
+  const own = async () => (await register()).filter(([cheque]) => cheque === '000777')
+  expect(await own()).toEqual([['000777', 'Rent', 'Open', '800.00']])
+  const back = { version: 1, date: '2026-08-24', narration: 'Returned' }
+  expect((await books.owner.call(reverseVoucher, { params: { ...params, voucherId }, body: back })).status).toBe(201)
+  expect(await own()).toEqual([['000777', 'Rent', 'Void', '']])
+})
+
+test('a ledger without vouchers takes its cheque books and its layout with it', async () => {
+  const bank = { ...LEDGER_FIELDS, name: 'Second bank', groupId: (await ledgerNamed(books, BANK))?.groupId ?? '' }
+  const { id, version } = (await books.owner.call(createLedger, { params, body: bank })).answer.result
+  await books.owner.call(addChequeBook, { params, body: { ledgerId: id, first: '1', last: '9', receivedOn: '2026-08-01' } })
+  await books.owner.call(storeChequeLayout, { params: { ...params, ledgerId: id }, body: LAYOUT })
+  const gone = await books.owner.call(deleteLedger, { params: { ...params, ledgerId: id }, query: { version: String(version) } })
+  expect(gone.status).toBe(204)
+})
+
 test('a leaf stands in one book; numbers that are none, or of a book that is too large, are told', async () => {
   const says = async (sent: ReturnType<typeof add>) => Object.values((await sent).error.fields ?? {})[0]
   expect(await says(add('000105', '000110'))).toBe('Another book of this account has a cheque of this number.')
@@ -125,7 +165,7 @@ test('a book is taken out, and its vouchers keep their numbers', async () => {
   expect((await books.owner.call(removeChequeBook, at)).status).toBe(204)
   expect((await books.owner.call(removeChequeBook, at)).status).toBe(404)
   expect(await all()).toEqual([])
-  expect((await register()).length).toBe(4)
+  expect((await register()).length).toBe(7)
 })
 
 test('a layout belongs to a bank account', async () => {
@@ -136,5 +176,5 @@ test('a layout belongs to a bank account', async () => {
   const cash = { params: { ...params, ledgerId: books.ledgerId('Cash') } }
   expect((await books.owner.call(storeChequeLayout, { ...cash, body: LAYOUT })).status).toBe(404)
   const wrong = await books.owner.call(storeChequeLayout, { ...at, body: { ...LAYOUT, width: 3_001 } })
-  expect(wrong.error.fields).toEqual({ width: 'A length is from 0 to 300 millimetres.' })
+  expect(wrong.error.fields).toEqual({ width: 'A cheque is from 10 to 300 millimetres wide and high.' })
 })

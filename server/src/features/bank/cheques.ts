@@ -43,7 +43,8 @@ export async function readChequeBooks(
 function withLeaves(row: z.output<typeof bookRow>, used: readonly string[]): ChequeBook {
   const all = leavesOf(row)
   const gone = new Set([...used, ...row.spoiled])
-  return { ...row, leaves: all.length, used: used.length, next: all.find((leaf) => !gone.has(leaf)) ?? null }
+  const spoiled = row.spoiled.filter((leaf) => !used.includes(leaf))
+  return { ...row, spoiled, leaves: all.length, used: used.length, next: all.find((leaf) => !gone.has(leaf)) ?? null }
 }
 
 /** The numbers of all leaves of a book, as they are printed. */
@@ -79,7 +80,8 @@ export async function storeSpoiled(books: Books, { params, body }: ReceivedOf<ty
   const own = new Set(leavesOf(row))
   if (numbers.some((leaf) => !own.has(leaf))) throw atField('numbers', 'This cheque is not in the book.')
   const used = new Set((await readUsedLeaves(await openSnapshot(books, 'en'), row.ledgerId)).get(row.id))
-  if (numbers.some((leaf) => used.has(leaf))) throw atField('numbers', 'A voucher names this cheque. Cancel the voucher instead.')
+  if (numbers.some((leaf) => used.has(leaf) && !row.spoiled.includes(leaf)))
+    throw atField('numbers', 'A voucher names this cheque. Cancel the voucher instead.')
   await run(sql)`
     update cheque_book set spoiled = ${numbers}::text[] where organization_id = ${organizationId} and cheque_book_id = ${params.chequeBookId}`
 }

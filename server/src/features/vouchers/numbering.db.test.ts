@@ -41,7 +41,10 @@ test('orders have numbers too, before the first of them', async () => {
 
 test('two types do not share a prefix, and a prefix that could not be told from its number is refused', async () => {
   const says = async (prefix: string, width = 4) => (await change('payment', prefix, width)).error.fields
-  expect(await says('pkr-si-')).toEqual({ prefix: 'Another type of vouchers has this prefix.' })
+  const taken = { prefix: 'Another type of vouchers has this prefix.' }
+  // Of a type, of its series of a former year, of types whose first voucher is still to come, in other letters.
+  for (const prefix of ['pkr-si-', 'KTM-SI-', 'SO-', 'CN-', 'SJ-', 'OB-', 'CL-', 'ＰＫＲ-SI-', 'PKR-Sı-'])
+    expect([prefix, await says(prefix)]).toEqual([prefix, taken])
   const wrong = 'A prefix has letters, digits and - / . _ and does not end with a digit.'
   expect([await says('PV2'), await says('PV 1-'), await says('<b>')]).toEqual([{ prefix: wrong }, { prefix: wrong }, { prefix: wrong }])
   expect(await says('PV-', 10)).toEqual({ width: 'A number has 1 to 9 digits.' })

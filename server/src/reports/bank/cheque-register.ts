@@ -42,11 +42,9 @@ export const chequeRegister = defineReport({
   period: 'year',
   params,
   gather,
-  heading: ({ data: { isCut, chosenLedger }, say, nameOf, language }) => {
+  heading: ({ data: { isCut }, say, language }) => {
     const most = digits(String(MOST_CHEQUES), language)
-    const cut = isCut ? [say({ en: `Only the newest ${most} cheques.`, np: `सबैभन्दा नयाँ ${most} चेक मात्र।` })] : []
-    const said = [...(chosenLedger ? [nameOf(chosenLedger)] : []), ...cut]
-    return said.length > 0 ? { subtitle: said.join(' · ') } : {}
+    return isCut ? { subtitle: say({ en: `Only the newest ${most} cheques.`, np: `सबैभन्दा नयाँ ${most} चेक मात्र।` }) } : {}
   },
   blocks: (context): Block[] => [
     {
@@ -60,17 +58,17 @@ export const chequeRegister = defineReport({
 async function gather(snapshot: Snapshot, { period, params: asked }: Request<typeof params>): Promise<Data> {
   const today = todayInNepal(() => snapshot.now_ms)
   const day = period.to < today ? period.to : today
-  const found = await readCheques(snapshot, period, asked.ledger)
+  const found = await readCheques(snapshot, period, { ledgerId: asked.ledger, isGiven: asked.side === 'given' })
   const cheques = found
-    .filter(({ given }) => given === (asked.side === 'given'))
+    .slice(0, MOST_CHEQUES)
     .map((cheque) => ({ ...cheque, state: stateOf(cheque, day) }))
     .filter(({ state }) => asked.state === '' || state === asked.state)
-  return { cheques, isCut: found.length === MOST_CHEQUES, chosenLedger: await readChosenLedger(snapshot, asked.ledger) }
+  return { cheques, isCut: found.length > MOST_CHEQUES, chosenLedger: await readChosenLedger(snapshot, asked.ledger) }
 }
 
 /** A cheque that the bank has on the day is paid, even if its date is later. */
-function stateOf({ cancelled, clearedOn, chequeDate }: Cheque, day: string): State {
-  if (cancelled) return 'void'
+function stateOf({ void: isVoid, clearedOn, chequeDate }: Cheque, day: string): State {
+  if (isVoid) return 'void'
   if (clearedOn !== null && clearedOn <= day) return 'cleared'
   return chequeDate !== null && chequeDate > day ? 'post-dated' : 'open'
 }

@@ -19,7 +19,7 @@ const POOLS: Record<AssetPool, Words> = {
   E: { en: 'Pool E – intangible assets', np: 'समूह ङ – अमूर्त सम्पत्ति' },
 }
 
-/** Depreciation by the pools of the Income Tax Act over the fiscal year that a period begins in, up to its last day. Nothing of it is posted: the screen offers the journal. */
+/** Depreciation by the pools of the Income Tax Act over the fiscal year that a period ends in, up to its last day. Nothing of it is posted: the screen offers the journal. */
 export const depreciation = defineReport({
   id: 'depreciation',
   title: { en: 'Depreciation by pool', np: 'समूहअनुसार ह्रास' },
@@ -57,18 +57,20 @@ const NONE: Words = {
 }
 
 /** How far what the lines of a ledger say is from its balance. */
-const differenceOf = ({ opening, additions, disposals, posted, closing }: PooledLedger): Paisa =>
-  gap(add(opening, ...additions, negate(disposals), negate(posted)), closing)
+const differenceOf = ({ opening, additions, disposals, posted, moved, closing }: PooledLedger): Paisa =>
+  gap(add(opening, ...additions, negate(disposals), negate(posted), moved), closing)
 
 async function gather(snapshot: Snapshot, { period }: Request<object>): Promise<{ pools: Pool[] }> {
-  const ledgers = await readAssetPools(snapshot, ofYear(period))
+  const ledgers = await readAssetPools(snapshot, ofYear(snapshot, period))
   const pools = [...new Set(ledgers.map(({ pool }) => pool))]
   return { pools: pools.map((pool) => poolOf(pool, ledgers.filter((ledger) => ledger.pool === pool), period.to)) } // biome-ignore format: one pool after the other
 }
 
-/** The fiscal year from its first day on, up to the last day of the period: what came before the period in its year belongs to the depreciation of the year. */
-const ofYear = (period: Period): Period =>
-  period.year ? { ...period, from: period.year.starts, to: period.to < period.year.ends ? period.to : period.year.ends } : period
+/** The fiscal year of the last day of a period, up to that day: what came before the period in its year belongs to the depreciation of the year. */
+function ofYear({ years }: Snapshot, period: Period): Period {
+  const year = years.findLast(({ starts }) => starts <= period.to)
+  return year ? { from: year.starts, to: period.to < year.ends ? period.to : year.ends, year } : period
+}
 
 /** There is nothing to say of a ledger. One that gathers depreciation has some although nothing stood in it. */
 const isEmpty = (ledger: Depreciated): boolean => isUnused(ledger) && ledger.depreciation === ZERO
@@ -95,26 +97,30 @@ function gathered(ledgers: readonly PooledLedger[], shares: readonly Paisa[]): r
 }
 
 /** Nothing stood in the ledger, and nothing was written off. */
-const isUnused = ({ opening, additions, disposals, posted }: PooledLedger): boolean =>
-  [opening, ...additions, disposals, posted].every((amount) => amount === ZERO)
+const isUnused = ({ opening, additions, disposals, posted, moved }: PooledLedger): boolean =>
+  [opening, ...additions, disposals, posted, moved].every((amount) => amount === ZERO)
 
-function columnsOf({ say }: Depreciation): Column[] {
+function columnsOf({ say, data: { pools } }: Depreciation): Column[] {
   const amount = (id: string, words: Words, more: Partial<Column> = {}): Column => ({
-    ...{ id, label: say(words), kind: 'amount', sums: true, width: 106 },
+    ...{ id, label: say(words), kind: 'amount', sums: true, width: 112 },
     ...more,
   })
+  /** A column that most years lack stands there only where it has a figure, so that the names have room. */
+  const some = (id: string, words: Words, of: (ledger: PooledLedger) => Paisa | undefined): Column[] =>
+    pools.some(({ ledgers }) => ledgers.some((ledger) => of(ledger) !== ZERO)) ? [amount(id, words, { spare: true })] : []
   return [
     { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
     amount('opening', { en: 'Opening', np: 'सुरु' }),
-    amount('first', { en: 'Bought until Poush', np: 'पुससम्म खरिद' }, { spare: true }),
-    amount('second', { en: 'Magh to Chaitra', np: 'माघदेखि चैत' }, { spare: true }),
-    amount('third', { en: 'Baishakh to Asar', np: 'वैशाखदेखि असार' }, { spare: true }),
-    amount('disposals', { en: 'Disposed of', np: 'निसर्ग' }, { spare: true }),
+    ...some('first', { en: 'Bought until Poush', np: 'पुससम्म खरिद' }, ({ additions }) => additions[0]),
+    ...some('second', { en: 'Magh to Chaitra, ⅔', np: 'माघदेखि चैत, ⅔' }, ({ additions }) => additions[1]),
+    ...some('third', { en: 'Baisakh to Asar, ⅓', np: 'वैशाखदेखि असार, ⅓' }, ({ additions }) => additions[2]),
+    ...some('disposals', { en: 'Disposed of', np: 'निसर्ग' }, ({ disposals }) => disposals),
+    ...some('moved', { en: 'Moved', np: 'सारिएको' }, ({ moved }) => moved),
     amount('base', { en: 'Base', np: 'ह्रास आधार' }),
     { id: 'rate', label: say({ en: 'Rate', np: 'दर' }), kind: 'text', width: 72 },
     amount('depreciation', { en: 'Depreciation', np: 'ह्रास' }, { main: true }),
     amount('closing', { en: 'Carried forward', np: 'अर्को वर्ष सारिने' }),
-    amount('posted', { en: 'Posted', np: 'हिसाबमा चढेको' }, { spare: true }),
+    ...some('posted', { en: 'Posted', np: 'हिसाबमा चढेको' }, ({ posted }) => posted),
     amount('left', { en: 'To post', np: 'चढाउन बाँकी' }),
   ]
 }
@@ -125,7 +131,7 @@ function cellsOf(ledgers: readonly Depreciated[]): Cells {
   const isKnown = ledgers.every((ledger) => ledger.depreciation !== undefined)
   const due = sum((ledger) => ledger.depreciation ?? ZERO)
   const posted = sum((ledger) => ledger.posted)
-  const before = sum(({ opening, additions, disposals }) => add(opening, ...additions, negate(disposals)))
+  const before = sum(({ opening, additions, disposals, moved }) => add(opening, ...additions, negate(disposals), moved))
   return {
     opening: sum(({ opening }) => opening),
     ...{
@@ -133,6 +139,7 @@ function cellsOf(ledgers: readonly Depreciated[]): Cells {
       second: sum(({ additions }) => additions[1]),
       third: sum(({ additions }) => additions[2]),
     },
+    moved: sum(({ moved }) => moved),
     ...{ disposals: sum(({ disposals }) => disposals), base: sum(({ base }) => base) },
     depreciation: isKnown ? due : '–',
     closing: isKnown ? add(before, negate(due)) : '–',

@@ -44,5 +44,6 @@ function leavesBehind([newest]: readonly ChequeBook[]): { first: string; last: s
   if (!newest) return { first: '', last: '' }
   const after = Number.parseInt(newest.last, 10)
   const leaf = (number: number) => String(number).padStart(newest.last.length, '0')
+  if (leaf(after + newest.leaves).length > newest.last.length) return { first: '', last: '' }
   return { first: leaf(after + 1), last: leaf(after + newest.leaves) }
 }

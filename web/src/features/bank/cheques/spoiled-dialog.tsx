@@ -10,7 +10,12 @@ import { FormDialog } from '../../../form/form-dialog.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 
 const form = z.object({ numbers: z.string() })
-const numbersOf = (text: string) => asciiDigits(text).split(/[\s,;]+/).filter(Boolean) // biome-ignore format: one reading
+/** The numbers of a text, with the zeros that the leaves of the book have before them. */
+const numbersOf = (text: string, { first }: ChequeBook) =>
+  asciiDigits(text)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((leaf) => leaf.padStart(first.length, '0'))
 
 /** Asks which leaves of a book were spoiled: they are not offered any more. */
 export function SpoiledDialog({ book, onClose }: { book: ChequeBook; onClose: () => void }) {
@@ -20,7 +25,7 @@ export function SpoiledDialog({ book, onClose }: { book: ChequeBook; onClose: ()
   const of = useContractForm(form, { numbers: book.spoiled.join(', ') })
   const submit = of.form.handleSubmit(({ numbers }) =>
     store.mutate(
-      { params: { organizationId, chequeBookId: book.id }, body: { numbers: numbersOf(numbers) } },
+      { params: { organizationId, chequeBookId: book.id }, body: { numbers: numbersOf(numbers, book) } },
       { onSuccess: onClose, onError: of.refuse },
     ),
   )

@@ -22,9 +22,10 @@ export function useProposal(
   const { organizationId } = useOrganization()
   const end = useEndpoint(readYearEnd, { params: { id: stock ?? '' } }, { enabled: stock !== undefined }).data?.result
   const asked = { params: { organizationId, report: 'depreciation' }, query: { from: depreciation ?? '', to: depreciation ?? '' } }
-  const report = useEndpoint(readReport, asked, { enabled: depreciation !== undefined }).data
+  const report = useEndpoint(readReport, asked, { enabled: depreciation !== undefined })
   if (stock !== undefined)
     return end && masters ? closingStockEntry(end, masters, t('Closing stock of {{year}}', { year: yearName(end.year, lng) })) : 'coming'
-  if (depreciation === undefined) return undefined
-  return report && masters ? depreciationEntry(report, depreciation, masters, t('Depreciation by pool')) : 'coming'
+  // Where the report is refused, which is told, the journal is empty.
+  if (depreciation === undefined || report.isError) return undefined
+  return report.data && masters ? depreciationEntry(report.data, depreciation, masters, t('Depreciation by pool')) : 'coming'
 }

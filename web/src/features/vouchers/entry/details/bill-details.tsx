@@ -18,7 +18,7 @@ import { isBill } from '../goods/bill.ts'
 import { withLanded } from '../goods/landed-cost.ts'
 import { dayOfOrder } from '../orders/wanted-on.tsx'
 import type { EntryEditor } from '../use-entry.ts'
-import { paysByCheque, withCheque } from './cheque.ts'
+import { payingAccount, paysByCheque, withCheque } from './cheque.ts'
 import { ChequeDialog } from './cheque-dialog.tsx'
 import { begunBill, type DetailsFields, detailsForm, fieldsOf, maySay, withDetails } from './details.ts'
 import { PAID_BY } from './paid-by.ts'
@@ -31,7 +31,9 @@ export function BillDetails({ editor, masters }: { editor: EntryEditor; masters:
   const { t } = useTranslation()
   // The field in which the keyboard was.
   const [asks, setAsks] = useState<string>()
-  const saysSome = maySay(editor.entry)
+  const ofCheque = paysByCheque(editor.entry)
+  const saysSome =
+    maySay(editor.entry) && (!ofCheque || editor.entry.kind === 'receipt' || payingAccount(editor.entry, masters) !== undefined)
   const addToCost = () => {
     const ledgerId = editor.now().lines[lineAtFocus() ?? -1]?.ledgerId
     if (ledgerId) editor.dispatch({ do: 'replace', entry: withLanded(editor.now(), ledgerId) })
@@ -39,7 +41,7 @@ export function BillDetails({ editor, masters }: { editor: EntryEditor; masters:
   useKeys([
     {
       keys: 'Ctrl+I',
-      label: paysByCheque(editor.entry) ? t('Cheque') : t('More details'),
+      label: ofCheque ? t('Cheque') : t('More details'),
       run: () => setAsks(document.activeElement?.getAttribute('data-field') ?? 'narration'),
       when: saysSome,
     },
@@ -60,7 +62,7 @@ export function BillDetails({ editor, masters }: { editor: EntryEditor; masters:
     editor.dispatch({ do: 'replace', entry })
     close()
   }
-  if (paysByCheque(editor.entry))
+  if (ofCheque)
     return (
       <ChequeDialog entry={editor.entry} masters={masters} onAccept={(fields) => take(withCheque(editor.now(), fields))} onClose={close} />
     )

@@ -1,4 +1,5 @@
 import { listChequeBooks } from '@lekha/contract'
+import { asciiDigits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../../../books/masters.ts'
@@ -10,7 +11,7 @@ import { FormDialog } from '../../../../form/form-dialog.tsx'
 import { TextField } from '../../../../form/text-field.tsx'
 import { useLanguage } from '../../../../ui/language.ts'
 import type { Entry } from '../entry.ts'
-import { type ChequeFields, chequeFieldsOf, chequeForm, payingAccount } from './cheque.ts'
+import { type ChequeFields, chequeFieldsOf, chequeForm, isInBooks, payingAccount } from './cheque.ts'
 
 type ChequeDialogProps = { entry: Entry; masters: Masters; onAccept: (fields: ChequeFields) => void; onClose: () => void }
 
@@ -35,12 +36,18 @@ function Dialog({ entry, masters, account, books, onAccept, onClose }: ChequeDia
       nameOf: (ledger) => nameIn(ledger, language),
     }),
   )
+  const isUnknown = isInBooks(books, asciiDigits(of.form.watch('chequeNumber')).trim()) === false
   const isGiven = account !== undefined || entry.kind === 'payment'
   return (
     <FormDialog title={t('Cheque')} verb={t('Accept')} changed={of.form.formState.isDirty} onClose={onClose}>
       {({ id }) => (
         <Form id={id} startHere className="form-stack" onSubmit={of.form.handleSubmit(onAccept)}>
-          <TextField of={of} name="chequeNumber" label={t('Number of the cheque')} help={t('Empty: no cheque.')} />
+          <TextField
+            of={of}
+            name="chequeNumber"
+            label={t('Number of the cheque')}
+            help={isUnknown ? t('No cheque book of this account has this number.') : t('Empty: no cheque.')}
+          />
           <DateField of={of} name="chequeDate" label={t('Date of the cheque')} calendar="bs" />
           {isGiven ? (
             <TextField of={of} name="chequePayee" label={t('Made out to')} />

@@ -40,6 +40,6 @@ test('a receipt is offered nothing, and what a voucher says of its cheque stays'
 })
 
 test('without a number a voucher names no cheque', () => {
-  const typed = { chequeNumber: ' ', chequeDate: '2026-09-01', chequePayee: 'Ram', chequeBank: '' }
+  const typed = { chequeNumber: '', chequeDate: '2026-09-01', chequePayee: 'Ram', chequeBank: '' }
   expect(withCheque(paying('payment'), typed).details).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { type ChequeBook, type LedgerAnswer, type VoucherDetails, voucherDetails } from '@lekha/contract'
+import { naturesOf } from '@lekha/ledger'
 import * as z from 'zod'
 import { bankAccounts } from '../../../../books/bank-accounts.ts'
 import type { Masters } from '../../../../books/masters.ts'
@@ -9,7 +10,7 @@ const day = z.literal('').or(chequeDate.unwrap())
 
 /** The form of a cheque: a field without a text says nothing. */
 export const chequeForm = z.object({
-  chequeNumber: chequeNumber.unwrap(),
+  chequeNumber: z.literal('').or(chequeNumber.unwrap()),
   chequeDate: day,
   chequePayee: chequePayee.unwrap(),
   chequeBank: chequeBank.unwrap(),
@@ -36,7 +37,7 @@ export function payingAccount(entry: Entry, { ledgerById, groups }: Pick<Masters
 
 type Offered = {
   books: readonly ChequeBook[]
-  masters: Pick<Masters, 'ledgerById' | 'isCashOrBank'>
+  masters: Pick<Masters, 'ledgerById' | 'groups' | 'isCashOrBank'>
   nameOf: (ledger: LedgerAnswer) => string
 }
 
@@ -45,9 +46,12 @@ export function chequeFieldsOf(entry: Entry, account: string | undefined, { book
   const { chequeNumber: number, chequeDate: dated = '', chequePayee: payee = '', chequeBank: bank = '' } = entry.details ?? {}
   if (number !== undefined || account === undefined)
     return { chequeNumber: number ?? '', chequeDate: dated, chequePayee: payee, chequeBank: bank }
+  // An expense is nobody to whom a cheque is made out.
+  const natures = naturesOf(masters.groups)
+  const isExpense = ({ groupId }: LedgerAnswer) => natures.get(groupId ?? '') === 'expense'
   const party = entry.lines
     .flatMap(({ ledgerId }) => masters.ledgerById.get(ledgerId ?? '') ?? [])
-    .find((ledger) => ledger.id !== account && !masters.isCashOrBank(ledger))
+    .find((ledger) => ledger.id !== account && !masters.isCashOrBank(ledger) && !isExpense(ledger))
   return {
     chequeNumber: books.findLast(({ next }) => next !== null)?.next ?? '',
     chequeDate: entry.date,
@@ -56,10 +60,17 @@ export function chequeFieldsOf(entry: Entry, account: string | undefined, { book
   }
 }
 
-/** The entry with the cheque that was typed; without a number it names none. */
+/** Whether a number stands in one of the books; undefined where there are none to look in. */
+export const isInBooks = (books: readonly ChequeBook[], leaf: string): boolean | undefined =>
+  books.length === 0 || leaf === ''
+    ? undefined
+    : books.some(({ first, last }) => leaf.length === first.length && leaf >= first && leaf <= last)
+
+/** The entry with the cheque that was typed, dated as the voucher where nothing else was; without a number it names none. */
 export function withCheque(entry: Entry, typed: ChequeFields): Entry {
   const kept = Object.entries(entry.details ?? {}).filter(([name]) => !(name in typed))
-  const said = typed.chequeNumber.trim() === '' ? [] : Object.entries(typed).filter(([, text]) => text !== '')
+  const dated = { ...typed, chequeDate: typed.chequeDate || entry.date }
+  const said = typed.chequeNumber === '' ? [] : Object.entries(dated).filter(([, text]) => text !== '')
   const details: VoucherDetails = Object.fromEntries([...kept, ...said])
   return { ...entry, details: Object.keys(details).length > 0 ? details : undefined }
 }
