@@ -67,7 +67,7 @@ const bookRow = z.object({ id: z.string(), first: z.string(), last: z.string() }
 
 /**
  * Of each cheque book of an account the leaves that a standing version of a voucher that pays from the account names, in order. The cheques are read once, from
- * the day on which the oldest book was given.
+ * a year before the oldest book was given: a book may be entered here long after its first cheques.
  */
 export async function readUsedLeaves(snapshot: Snapshot, ledgerId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { organizationId } = snapshot
@@ -77,7 +77,7 @@ export async function readUsedLeaves(snapshot: Snapshot, ledgerId: string): Prom
   const leaves = await rowsOf(snapshot.sql, leafRow)`
     select distinct v.details->>'chequeNumber' as leaf from voucher v
      where v.organization_id = ${organizationId} and v.details ? 'chequeNumber' ${standing(snapshot, 'v')}
-       and v.date >= (select min(b.received_on) from cheque_book b where b.organization_id = ${organizationId} and b.ledger_id = ${ledgerId})
+       and v.date >= (select min(b.received_on) - 366 from cheque_book b where b.organization_id = ${organizationId} and b.ledger_id = ${ledgerId})
        and exists (select from voucher_line x where x.organization_id = ${organizationId} and x.line_no > 0 and x.ledger_id = ${ledgerId} and x.amount_paisa < 0
                       and x.entry = case when v.cancelled then v.supersedes else v.entry end ${known(snapshot, 'x')})
      order by 1`

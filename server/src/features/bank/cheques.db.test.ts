@@ -110,8 +110,8 @@ test('the register tells what the bank has, what is dated later, and what was re
   expect(await register({ side: 'received' })).toEqual([['000103', 'Rent', 'Open', '50.00']])
 })
 
-test('a cheque number is read as its leaf is printed, in either script; a spoiled leaf that is used counts once', async () => {
-  const { id } = (await add('000301', '000305', '2026-08-10')).answer.result
+test('a cheque number is read as its leaf is printed, in either script, also before its book was entered; a spoiled leaf that is used counts once', async () => {
+  const { id } = (await add('000301', '000305', '2026-09-30')).answer.result
   const own = async () => (await all()).find((book) => book.id === id)
   await pay('10', { chequeNumber: ' ०००३०१ ' })
   expect(await own()).toMatchObject({ used: 1, next: '000302' })
