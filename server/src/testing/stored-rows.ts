@@ -62,12 +62,16 @@ export const rowsOf = (table: OwnedTable, owner: Owner): string =>
 const hashOf = (table: string) =>
   `select '${table}' as name, count(*) || ' ' || coalesce(sum(hash_record_extended(t, 0)), 0) as hash from ${table} t`
 
+/** The hashes in the order of the tables: PostgreSQL answers the parts of a union in any order where it works on them side by side. */
+const byTable = (rows: readonly { name: string; hash: string }[]): Record<string, string> =>
+  Object.fromEntries(rows.map(({ name, hash }) => [name, hash] as const).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
 /** A hash of all rows that an owner has, by table: two of them are equal when nothing was changed. */
 export async function fingerprintOf(admin: pg.Pool, owner: Owner): Promise<Record<string, string>> {
   const tables = (await tablesOf(admin)).filter((table) => table.by !== null)
   const parts = tables.map((table) => `(${hashOf(table.name)} where ${rowsOf(table, owner)})`)
   const found = await admin.query<{ name: string; hash: string }>(parts.join(' union all '))
-  return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
+  return byTable(found.rows)
 }
 
 /** The same for the whole database, whoever owns the rows. */
@@ -77,7 +81,7 @@ export async function fingerprintOfAll(admin: pg.Pool, except: readonly string[]
   // By a name of its own, so that PostgreSQL plans it once: it is asked hundreds of times.
   const name = `fingerprint without ${except.join(' ')}`
   const found = await admin.query<{ name: string; hash: string }>({ name, text: parts.join(' union all ') })
-  return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
+  return byTable(found.rows)
 }
 
 /** What is wrong with the books of an organization, found by the queries that look: nothing when they are whole. */

@@ -32,10 +32,7 @@ afterAll(() => product.close())
 /** The tables in which something may change although the import is refused: its run. */
 const RUNS = new Set(['import_run', 'job'])
 
-/** By table, in no order: PostgreSQL may answer the parts of a union in any. */
-async function standing(): Promise<Record<string, string>> {
-  return fingerprintOfAll(product.database.admin, [...RUNS])
-}
+const standing = () => fingerprintOfAll(product.database.admin, [...RUNS])
 
 /** Imports what must be refused, and looks whether anything in the whole database has changed by it. */
 async function refused(archive: Buffer, organizationId = empty): Promise<string> {
