@@ -1,8 +1,9 @@
 import type { YearEnd } from '@lekha/contract'
-import { formatAmount, magnitude, type Paisa, parsePaisa } from '@lekha/money'
+import { parsePaisa } from '@lekha/money'
 import type { Masters } from '../../../books/masters.ts'
 import { underGroups } from '../../../books/under-groups.ts'
 import { change, type Entry, newEntry, totalsOf } from './entry.ts'
+import { withLine } from './proposed-line.ts'
 
 type Known = Pick<Masters, 'groups' | 'ledgers'>
 
@@ -17,12 +18,6 @@ export function closingStockEntry({ year, stock }: Pick<YearEnd, 'year' | 'stock
   const entry = amounts.reduce(withLine, change(empty, { do: 'change', with: { narration } }))
   const { left } = totalsOf(entry)
   return withLine(entry, { ledgerId: changeOfStock(masters), amount: left }, amounts.length)
-}
-
-function withLine(entry: Entry, { ledgerId, amount }: { ledgerId: string | null; amount: Paisa }, index: number): Entry {
-  const opened = change(entry, { do: 'open line', after: index - 1 })
-  const side = amount < 0n ? 'credit' : 'debit'
-  return change(opened, { do: 'line', index, with: { ledgerId, side, text: formatAmount(magnitude(amount), 'en') } })
 }
 
 /** The ledger of direct expenses or incomes that is named after the stock. */

@@ -1,8 +1,9 @@
 import type { Report } from '@lekha/contract'
 import { isDepreciationName, naturesOf } from '@lekha/ledger'
-import { add, formatAmount, magnitude, negate, type Paisa, parsePaisa, ZERO } from '@lekha/money'
+import { add, negate, type Paisa, parsePaisa } from '@lekha/money'
 import type { Masters } from '../../../books/masters.ts'
 import { change, type Entry, newEntry } from './entry.ts'
+import { withLine } from './proposed-line.ts'
 
 type Known = Pick<Masters, 'groups' | 'ledgers'>
 
@@ -17,12 +18,6 @@ export function depreciationEntry(report: Pick<Report, 'blocks'>, date: string, 
     ...left.map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) })),
   ]
   return left.length === 0 ? named : lines.reduce(withLine, named)
-}
-
-function withLine(entry: Entry, { ledgerId, amount }: { ledgerId: string | null; amount: Paisa }, index: number): Entry {
-  const opened = change(entry, { do: 'open line', after: index - 1 })
-  const side = amount < ZERO ? 'credit' : 'debit'
-  return change(opened, { do: 'line', index, with: { ledgerId, side, text: formatAmount(magnitude(amount), 'en') } })
 }
 
 /** What the rows of the ledgers say is left; what is not known of one is left to the accountant. */
