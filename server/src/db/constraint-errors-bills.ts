@@ -56,6 +56,7 @@ export const BILL_RULES: Record<string, Explanation> = {
     'rule_broken',
     'lines',
   ],
+  print_is_of_now: [sentence('A print is counted when it is made.'), 'rule_broken'],
   printed_bill_exists: [sentence('There is no such bill.'), 'not_found'],
   party_email_is_short: [sentence('This text is too long.'), 'rule_broken', 'email'],
   orders_settle_nothing: [sentence('An order settles no bill and deducts no tax.'), 'rule_broken', 'lines'],

@@ -40,13 +40,12 @@ export function readPrints(snapshot: Snapshot, period: Period, { back, from, lim
     with page as materialized (
       select p.*, ${AT_US} as at_us from bill_print p where ${asked(snapshot, period)} ${beyond} order by p.printed_at ${way}, p.place ${way} limit ${limit})
     select p.place, p.print_no, p.at_us, p.paper, p.address, f.id as voucher_id, v.printed_number as number, x.party_name as party, x.party_name_np as "partyNp",
-           p.printed_at, coalesce(u.first_name || ' ' || u.last_name, '') as printed_by
+           p.printed_at, p.printed_by_name as printed_by
       from page p
       join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = p.place
       join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = p.place
      cross join lateral (
         select b.party_name, b.party_name_np from bill_tax b where b.organization_id = ${snapshot.organizationId} and b.place = p.place order by b.entry desc limit 1) x
-      left join app_user u on u.user_id = p.printed_by
      order by p.printed_at ${way}, p.place ${way}`
 }
 

@@ -64,12 +64,13 @@ export function readIssuedBills(
               from voucher r join bill_tax y on y.organization_id = ${snapshot.organizationId} and y.entry = r.entry
              where r.organization_id = ${snapshot.organizationId} and (r.corrects = x.place or r.reverses = x.place) and not r.cancelled ${standing(snapshot, 'r')}) as returned,
            (select count(*) from bill_print p where p.organization_id = ${snapshot.organizationId} and p.place = x.place ${happenedBy(snapshot, 'p.printed_at')})::int as prints,
-           b.printed_at, ${nameOf('b.printed_by')} as printed_by, ${nameOf('f.recorded_by')} as entered_by,
+           b.printed_at, coalesce(b.printed_by_name, '') as printed_by, i.issued_by as entered_by,
            coalesce(d.details->>'paidBy', '') as payment, coalesce(d.details->>'transactionId', '') as transaction,
            s.entry is not null as synced, coalesce(s.realtime, false) as realtime
       from page x
       join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = x.entry
       join voucher d on d.organization_id = ${snapshot.organizationId} and d.entry = x.entry
+      join bill_tax i on i.organization_id = ${snapshot.organizationId} and i.entry = x.place
       join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = x.place
       left join lateral (select n.* from voucher n where n.organization_id = ${snapshot.organizationId} and n.supersedes = x.entry and n.cancelled ${known(snapshot, 'n')} limit 1) c on true
       left join bill_print b on b.organization_id = ${snapshot.organizationId} and b.place = x.place and b.print_no = 1 ${happenedBy(snapshot, 'b.printed_at')}

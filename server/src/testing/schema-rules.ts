@@ -200,6 +200,7 @@ const GUARDS: SchemaRule[] = [
       ['bill_print', 'permanent'],
       ['bill_print', 'permanent_all'],
       ['bill_print', 'bill_print_guard'],
+      ['bill_tax', 'bill_issuer'],
       ['organization', 'issued_bills_guard'],
       ['audit_record', 'permanent'],
       ['audit_record', 'permanent_all'],

@@ -93,7 +93,7 @@ export const TAMPERED_GOODS_AND_BILLS: readonly Tampering[] = [
   [
     'the first print of a bill is taken out',
     (ours) =>
-      `insert into bill_print select organization_id, place, 2, 'A4', now(), recorded_by, '' from voucher where ${ours} and entry = 2`,
+      `insert into bill_print select organization_id, place, 2, 'A4', now(), recorded_by, '', '' from voucher where ${ours} and entry = 2`,
     'the count of its prints has a gap',
   ],
 ]

@@ -1,6 +1,7 @@
-import { listOrganizations, readProofs, readReport, tablesIn, updateOrganization } from '@lekha/contract'
+import { listOrganizations, printBill, readProofs, readReport, tablesIn, updateOrganization } from '@lekha/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isoTime } from '../../clock.ts'
 import { refreshStatistics } from '../../db/refresh-statistics.ts'
 import { archiveOf, filesIn, importInto, rowsIn, zipOf } from '../../testing/archive-fixture.ts'
 import type { ClosableBooks } from '../../testing/closable-books.ts'
@@ -91,7 +92,7 @@ test('an archive of version 1, which knows no goods, is still imported', async (
   const own = await filesIn(await archiveOf(product, bare.owner, bare.organizationId))
   const { counts, files: named, ...manifest } = manifestOf(own)
   const isLater = (path: string) =>
-    /^(units-of-measure|stock-groups|stock-categories|godowns|stock-items|tds-natures|prices|cheque-books|bank-)/.test(path)
+    /^(units-of-measure|stock-groups|stock-categories|godowns|stock-items|tds-natures|prices|cheque-books|bank-|bill-prints)/.test(path)
   const former = {
     ...{ ...manifest, version: 1 },
     counts: Object.fromEntries(Object.entries(counts).filter(([list]) => !isLater(list))),
@@ -127,6 +128,14 @@ describe('an organization into which an archive was imported', () => {
       const [found, expected] = anew(name)
       expect(found, name).toEqual(expected)
     }
+  })
+
+  test('goes on counting the prints of a bill, which shows who issued it and when, as it did before', async () => {
+    const [print] = rowsIn(files, 'bill-prints.jsonl')
+    const version = vouchersIn(files).find(({ entry }) => entry === print?.voucher)
+    const params = { organizationId: restored, voucherId: String(version?.id) }
+    const copy = (await books.owner.call(printBill, { params, body: { paper: 'A5' } })).answer.result
+    expect(copy).toMatchObject({ print: 2, issuedBy: version?.recordedBy, issuedAt: isoTime(Date.parse(String(version?.recordedAt))) })
   })
 
   test('was counted anew with all its masters and their keys, so that the first search and the first report find a plan', async () => {

@@ -1,4 +1,4 @@
-import { tdsNature, voucherDetails } from '@lekha/contract'
+import { BILL_PAPERS, tdsNature, voucherDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -18,7 +18,7 @@ import { godown, price, stockItem, stockTree, unitOfMeasure } from './format-goo
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 7
+export const ARCHIVE_VERSION = 8
 
 const organization = z.strictObject({
   ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(1000), email: text(1000), location: text(1000) },
@@ -152,6 +152,11 @@ const lockException = z.strictObject({
   ...{ grantedAt: time, grantedBy: text(250), revokedAt: time.nullable() },
 })
 
+/** A print of an issued bill, in the order in which they were made. */
+const billPrint = z.strictObject({
+  ...{ voucher: position, paper: z.enum(BILL_PAPERS), printedAt: time, printedBy: text(250), address: text(64) },
+})
+
 const attachment = z.strictObject({
   /** Where its bytes stand in the archive. */
   path,
@@ -189,6 +194,7 @@ export const LISTS = {
   'bank-formats': bankFormat,
   'bank-statement-lines': bankStatementLine,
   'bank-clearings': bankClearing,
+  'bill-prints': billPrint,
 } as const
 
 /** The name of a list of an archive. */
@@ -219,6 +225,7 @@ const SINCE: { [List in ListName]?: number } = {
   'bank-formats': 7,
   'bank-statement-lines': 7,
   'bank-clearings': 7,
+  'bill-prints': 8,
 }
 /** Whether an archive of a version has a list. */
 const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)

@@ -10,7 +10,13 @@ import { type ArchivedAllocation, type ArchivedDeduction, type ArchivedLine, typ
 const AT_ONCE = 1_000
 
 const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend({
-  ...{ entry: z.bigint(), corrects: z.string().nullable(), fulfils: z.string().nullable(), details: voucherDetails.nullable() },
+  ...{
+    entry: z.bigint(),
+    corrects: z.string().nullable(),
+    fulfils: z.string().nullable(),
+    details: voucherDetails.nullable(),
+    issuedBy: z.string().nullable(),
+  },
 })
 const lineRow = z.object({
   ...{ entry: z.bigint(), line_no: z.number(), ledger: z.string(), sub_ledger: z.string().nullable(), amount: column.paisa },
@@ -43,8 +49,8 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
     const last = page.at(-1)?.entry ?? after
     const lines = await linesBetween(books, after, last)
     const movements = await movementsBetween(books, after, last)
-    yield page.map(({ corrects, fulfils, details, ...row }) => ({
-      ...{ ...row, entry: row.entry.toString(), recordedBy: books.nameOf(row.recordedBy) },
+    yield page.map(({ corrects, fulfils, details, issuedBy, ...row }) => ({
+      ...{ ...row, entry: row.entry.toString(), recordedBy: issuedBy ?? books.nameOf(row.recordedBy) },
       ...(corrects !== null && { corrects }),
       ...(fulfils !== null && { fulfils }),
       ...(details && { details }),
@@ -55,13 +61,21 @@ export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouc
   }
 }
 
+/** What a bill says of its issuing stands for its recording: in books that were imported it is older. */
 const versionsAfter = ({ sql: tx, organizationId }: Archived, after: bigint) =>
   rowsOf(tx, versionRow)`
-    select entry, place::text as voucher, version, id, encode(request_hash, 'hex') as hash, fiscal_year_id as "fiscalYear", voucher_type as type, number, date,
-           bs_date as "bsDate", cancelled, narration, reference, reason, reverses::text as reverses, corrects::text as corrects, fulfils::text as fulfils, details,
-           external_id as "externalId", recorded_at as "recordedAt",
-           recorded_by::text as "recordedBy"
-      from voucher where organization_id = ${organizationId} and entry > ${after} order by entry limit ${AT_ONCE}`
+    select v.entry, v.place::text as voucher, v.version, v.id, encode(v.request_hash, 'hex') as hash, v.fiscal_year_id as "fiscalYear", v.voucher_type as type, v.number,
+           v.date, v.bs_date as "bsDate", v.cancelled, v.narration, v.reference, v.reason, v.reverses::text as reverses, v.corrects::text as corrects,
+           v.fulfils::text as fulfils, v.details, v.external_id as "externalId", coalesce(x.issued_at, v.recorded_at) as "recordedAt",
+           v.recorded_by::text as "recordedBy", x.issued_by as "issuedBy"
+      from voucher v left join bill_tax x on x.organization_id = ${organizationId} and x.entry = v.entry
+     where v.organization_id = ${organizationId} and v.entry > ${after} order by v.entry limit ${AT_ONCE}`
+
+/** The prints of issued bills, in order. */
+export const billPrints = ({ sql: tx, organizationId }: Archived) =>
+  rowsOf(tx, LISTS['bill-prints'])`
+    select place::text as voucher, paper, printed_at as "printedAt", printed_by_name as "printedBy", address from bill_print
+     where organization_id = ${organizationId} order by printed_at, place, print_no`
 
 async function linesBetween({ sql: tx, organizationId }: Archived, after: bigint, last: bigint): Promise<Map<bigint, ArchivedLine[]>> {
   const rows = await rowsOf(tx, lineRow)`

@@ -6,7 +6,7 @@ import { ArchiveRefusal, told } from './archive-refusal.ts'
 import { fileOf, MANIFEST } from './format.ts'
 import type { OpenArchive } from './open-archive.ts'
 import { restoreBank } from './restore-bank.ts'
-import { restoreAttachments, restoreFiled, restorePlanned, restoreStockValues, restoreViews } from './restore-documents.ts'
+import { restoreAttachments, restoreFiled, restorePlanned, restorePrints, restoreStockValues, restoreViews } from './restore-documents.ts'
 import { finishMasters, requireEmpty, restoreChart, restoreIssuing, restoreOrganization } from './restore-masters.ts'
 import { restoreVersions } from './restore-versions.ts'
 import { restoreYears } from './restore-years.ts'
@@ -30,6 +30,7 @@ export async function restoreArchive(books: Books, archive: OpenArchive, touch: 
   const { placeOf, finishYears } = await restoreVersions(restoring)
   await restoreAttachments(restoring, placeOf)
   await restoreBank(restoring, placeOf)
+  await restorePrints(restoring, placeOf)
   await restoreFiled(restoring, placeOf)
   await restorePlanned(restoring)
   await told(fileOf('saved-views'), () => restoreViews(restoring))

@@ -34,6 +34,18 @@ export const restorePlanned = (restoring: Restoring): Promise<void> =>
           as x(id uuid, name text, "nextDate" date, every text, day smallint, until date, "timesLeft" smallint, "skippedDate" date, "skipReason" text, body text)`
   })
 
+/** The prints of issued bills, each with its moment and who made it, so that the next print of a bill is a further copy here too. */
+export const restorePrints = (restoring: Restoring, placeOf: (entry: string) => bigint): Promise<void> =>
+  storeRows(restoring, 'bill-prints', async (rows) => {
+    const { books } = restoring
+    const prints = rows.map((row) => ({ ...row, place: placeOf(row.voucher).toString() }))
+    await run(books.sql)`
+      insert into bill_print (organization_id, place, paper, address, printed_at, printed_by_name)
+      select ${books.organizationId}, x.place, x.paper, x.address, x."printedAt", x."printedBy"
+        from jsonb_to_recordset(${JSON.stringify(prints)}::jsonb)
+          as x(place bigint, paper text, address text, "printedAt" timestamptz, "printedBy" text) order by x."printedAt"`
+  })
+
 /** The views belong to the user who imports; of two with one name the second gets a number. */
 export async function restoreViews({ books, archive }: Restoring): Promise<void> {
   const taken = new Set<string>()

@@ -111,6 +111,11 @@ async function post(course: Course): Promise<void> {
   if (!first || !last) return
   const recorded = batch.map(({ entry, recordedAt, recordedBy }) => [entry, recordedAt, recordedBy])
   const command = { ...books.command, payload: JSON.stringify({ ...(JSON.parse(books.command.payload) as object), recorded }) }
+  // A bill goes on to show who issued it and when.
+  const issued = Object.fromEntries(
+    batch.map(({ entry, recordedAt, recordedBy }) => [String(placeOf(course, entry)), [recordedAt, recordedBy]]),
+  )
+  await run(books.sql)`select set_config('app.recorded', ${JSON.stringify(issued)}, true)`
   const versions = batch.map((version) => versionOf(course, version))
   await told(`vouchers, ${first.entry} – ${last.entry}`, () => recordImported({ ...books, command }, versions))
   books.command.recorded = true

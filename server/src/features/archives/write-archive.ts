@@ -11,7 +11,7 @@ import { ARCHIVE_FORMAT, ARCHIVE_VERSION, fileOf, LIST_NAMES, type ListName, MAN
 import * as bank from './read-bank.ts'
 import * as goods from './read-goods.ts'
 import * as masters from './read-masters.ts'
-import { versionPages } from './read-versions.ts'
+import { billPrints, versionPages } from './read-versions.ts'
 
 /** Pages of versions in one file, so that no file grows without end. */
 const PAGES_OF_A_FILE = 25
@@ -44,6 +44,7 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   'bank-formats': bank.bankFormats,
   'bank-statement-lines': bank.bankStatementLines,
   'bank-clearings': bank.bankClearings,
+  'bill-prints': billPrints,
 }
 
 /** The whole book of an organization as an archive, piece by piece, in the snapshot of the open transaction. */

@@ -158,3 +158,16 @@ test('switched off, bills are not written down for the tax office', async () => 
   await sale()
   expect(await show()).toMatchObject({ waiting: 0, accepted: 11, hasPassword: true })
 })
+
+test('switched on again, what was entered meanwhile is told, and a bill that was cancelled meanwhile with its cancellation', async () => {
+  const { id, number } = await sale()
+  await books.owner.call(cancelVoucher, { params: { ...params, voucherId: id }, body: { version: 1, reason: 'entered twice' } })
+  await set('2026-09-01')
+  await accepted(14)
+  expect(
+    cbms.received.slice(-2).map(({ fields }) => [fields.invoice_number ?? fields.ref_invoice_number, fields.reason_for_return]),
+  ).toEqual([
+    [number, undefined],
+    [number, 'entered twice'],
+  ])
+})

@@ -1,4 +1,4 @@
-import { alterVoucher, cancelVoucher, printBill, reverseVoucher, updateOrganization } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, printBill, reverseVoucher, updateOrganization, updateUserInfo, userInfo } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORGANIZATION, openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -71,6 +71,16 @@ test('the first print is the original, each later one a copy; whoever prints at 
   expect(Object.values(first.figures).map(String)).toEqual(['0', '100000', '0', '0', '0', '13000', '113000'])
   const more = await Promise.all(Array.from({ length: 8 }, () => print(id)))
   expect(more.map(({ answer }) => answer.result.print).toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a copy names who issued the bill as they were called then, whatever they are called now', async () => {
+  const id = await sale('2026-09-03')
+  const { version, email, userName } = (await books.owner.call(userInfo)).answer.result
+  const renamed = { firstName: 'Sabina', lastName: 'Rai', email, userName, version }
+  expect((await books.owner.call(updateUserInfo, { body: renamed })).status).toBe(200)
+  const { issuedBy } = (await print(id)).answer.result
+  await books.owner.call(updateUserInfo, { body: { ...renamed, lastName: 'Karki', version: version + 1 } })
+  expect(issuedBy).toBe('Sabina Karki')
 })
 
 test('a clerk prints the bills that he entered and no other; what is no bill is not found', async () => {

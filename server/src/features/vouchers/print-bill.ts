@@ -43,13 +43,13 @@ function figuresOf({ discount, taxable, exempt, zero, rounding, tax }: z.output<
 async function readBill(books: Books, voucherId: string) {
   const by = readableBy(books)
   const [bill] = await rowsOf(books.sql, billRow)`
-    select x.place, v.printed_number as number, f.recorded_at as issued_at, coalesce(u.first_name || ' ' || u.last_name, '') as issued_by,
+    select x.place, v.printed_number as number, i.issued_at, i.issued_by,
            x.party_name as name, x.party_name_np as "nameNp", x.party_address as address, x.party_pan as pan, x.discount_paisa as discount, x.taxable_paisa as taxable,
            x.exempt_paisa as exempt, x.zero_paisa as zero, x.rounding_paisa as rounding, x.tax_paisa as tax
       from voucher f
       join bill_tax x on x.organization_id = f.organization_id and x.place = f.place and x.side = 'sales'
+      join bill_tax i on i.organization_id = f.organization_id and i.entry = f.place
       join numbered_voucher v on v.organization_id = f.organization_id and v.entry = x.entry
-      left join app_user u on u.user_id = f.recorded_by
      where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.reverses is null
        and x.date >= (select o.bills_issued_from from organization o where o.organization_id = ${books.organizationId}) and (${by}::uuid is null or f.recorded_by = ${by}::uuid)
      order by x.entry desc limit 1`

@@ -9,6 +9,7 @@ import { useLanguage } from '../../ui/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TodayText } from '../../ui/today-text.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
+import { CbmsNotice } from './cbms-notice.tsx'
 import styles from './dashboard.module.css'
 import { DueVouchers } from './due-vouchers.tsx'
 import { type Dashboard, Figures } from './figures.tsx'
@@ -47,6 +48,7 @@ function Books({ books, organizationId, seesReports }: { books: Dashboard; organ
     <>
       {period && <Figures figures={figures} months={months} period={period} />}
       {seesReports && <ProofStrip organizationId={organizationId} />}
+      {seesReports && <CbmsNotice />}
       {seesReports && <DueVouchers />}
       <div className={styles.columns}>
         <div className={styles.column}>
