@@ -99,6 +99,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'bank/cheques': ['bank/cheques'],
   'bank/chequeLayout': ['bank/chequeLayout'],
   'report/depreciation': ['report/depreciation'],
+  'report/incomeTax': ['report/incomeTax'],
   'report/chequeRegister': ['report/chequeRegister'],
   'report/bankReconciliation': ['report/bankReconciliation'],
   'tds/nature': ['tds/nature'],

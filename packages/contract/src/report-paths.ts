@@ -33,6 +33,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/cancelledBills',
   'report/interest',
   'report/depreciation',
+  'report/incomeTax',
   'report/printLog',
   'report/numberSeries',
   'report/activityLog',

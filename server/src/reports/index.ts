@@ -14,6 +14,7 @@ import { orders } from './orders/orders.ts'
 import { balanceSheet } from './statements/balance-sheet.ts'
 import { cashFlow } from './statements/cash-flow.ts'
 import { groupSummary } from './statements/group-summary.ts'
+import { incomeTax } from './statements/income-tax.ts'
 import { profitAndLoss } from './statements/profit-and-loss.ts'
 import { ratioAnalysis } from './statements/ratios.ts'
 import { tradingAccount } from './statements/trading-account.ts'
@@ -55,6 +56,7 @@ export const reports: readonly DefinedReport[] = [
   depreciation,
   exceptions,
   groupSummary,
+  incomeTax,
   itemProfit,
   itemProfitMonths,
   interest,

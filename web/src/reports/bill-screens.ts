@@ -73,4 +73,19 @@ const depreciation = defineScreen({
   part: lazyRouteComponent(() => import('./depreciation-screen.tsx'), 'DepreciationScreen'),
 })
 
-export const billScreens = [outstanding, bankReconciliation, chequeRegister, depreciation, interest] as const
+const incomeTax = defineScreen({
+  ...{ guard: 'year', permission: 'report.read', search: reportSearch },
+  id: 'income-tax',
+  path: 'report/incomeTax',
+  title: sentence('Income tax worksheet'),
+  entries: [
+    {
+      ...{ section: 'statements', icon: RatiosIcon },
+      words: 'income tax return worksheet annex advance tax taxable income aayakar bibaran आयकर कार्यपत्र विवरण अनुसूची',
+    },
+  ],
+  manual: 'income-tax',
+  part: reportPart('income-tax'),
+})
+
+export const billScreens = [outstanding, bankReconciliation, chequeRegister, depreciation, incomeTax, interest] as const

@@ -58,6 +58,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'cancelled-bills': () => ({ to: '/$lng/report/cancelledBills', params: {} }),
   'cheque-register': () => ({ to: '/$lng/report/chequeRegister', params: {} }),
   depreciation: () => ({ to: '/$lng/report/depreciation', params: {} }),
+  'income-tax': () => ({ to: '/$lng/report/incomeTax', params: {} }),
   interest: () => ({ to: '/$lng/report/interest', params: {} }),
   'print-log': () => ({ to: '/$lng/report/printLog', params: {} }),
   'number-series': () => ({ to: '/$lng/report/numberSeries', params: {} }),

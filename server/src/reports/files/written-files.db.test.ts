@@ -72,6 +72,7 @@ const FURTHER = [
   `bank-reconciliation to=2027-07-16`,
   `cheque-register ${YEAR}`,
   `depreciation ${YEAR}`,
+  'income-tax to=2027-07-16',
   `interest ledger={bank} rate=12.5 ${YEAR}`,
   `standard-view ${YEAR}`,
   `above-one-lakh ${YEAR}`,

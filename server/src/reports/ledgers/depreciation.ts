@@ -60,10 +60,17 @@ const NONE: Words = {
 const differenceOf = ({ opening, additions, disposals, posted, moved, closing }: PooledLedger): Paisa =>
   gap(add(opening, ...additions, negate(disposals), negate(posted), moved), closing)
 
-async function gather(snapshot: Snapshot, { period }: Request<object>): Promise<{ pools: Pool[] }> {
+async function gather(snapshot: Snapshot, { period }: Pick<Request<object>, 'period'>): Promise<{ pools: Pool[] }> {
   const ledgers = await readAssetPools(snapshot, ofYear(snapshot, period))
   const pools = [...new Set(ledgers.map(({ pool }) => pool))]
   return { pools: pools.map((pool) => poolOf(pool, ledgers.filter((ledger) => ledger.pool === pool), period.to)) } // biome-ignore format: one pool after the other
+}
+
+/** What all pools are written down by in the fiscal year of a period, up to its last day; undefined where it is not known of one. */
+export async function readAllowedDepreciation(snapshot: Snapshot, period: Period): Promise<Paisa | undefined> {
+  const { pools } = await gather(snapshot, { period })
+  const all = pools.flatMap(({ ledgers }) => ledgers.map(({ depreciation }) => depreciation))
+  return all.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : add(sum, each)), ZERO as Paisa | undefined)
 }
 
 /** The fiscal year of the last day of a period, up to that day: what came before the period in its year belongs to the depreciation of the year. */

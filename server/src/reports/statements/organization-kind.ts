@@ -27,6 +27,12 @@ export function profitProof(kind: OrganizationKind, valued: ValuedBy): Words {
   }
 }
 
+/** What proves the profit beside the balance sheet. */
+export function asBalanceSheet(kind: OrganizationKind): Words {
+  const { profit } = wordsOf(kind)
+  return { en: `${profit.name} = balance sheet`, np: `${profit.nameNp} = वासलात` }
+}
+
 const CHANGES: Record<ValuedBy, Words> = {
   posting: { en: '', np: '' },
   goods: { en: ' + change of stock', np: ' + जिन्सी मौज्दातको फरक' },

@@ -14,7 +14,7 @@ import { toggle } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { goodsProofs } from '../stock/goods-proof.ts'
 import { subLedgersProof } from './balance-table.ts'
-import { inWords, profitProof } from './organization-kind.ts'
+import { asBalanceSheet, inWords, profitProof } from './organization-kind.ts'
 import {
   BOTH_SIDES_AGREE,
   belowEachOther,
@@ -68,10 +68,6 @@ export const profitAndLoss = defineReport({
 function operatingOf(kind: OrganizationKind): Words {
   const { profit } = wordsOf(kind)
   return { en: `Operating ${profit.name.toLowerCase()}`, np: `सञ्चालन ${profit.nameNp}` }
-}
-function asBalanceSheet(kind: OrganizationKind): Words {
-  const { profit } = wordsOf(kind)
-  return { en: `${profit.name} = balance sheet`, np: `${profit.nameNp} = वासलात` }
 }
 
 const GROSS = { en: 'Gross profit', np: 'कुल नाफा' }

@@ -3,7 +3,8 @@ import { type IssuedBill, type IssuedSums, readIssuedBills, sumIssuedBills } fro
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
-import { pageOfBills, partyName } from './register.ts'
+import { partyName } from './billed-goods.ts'
+import { pageOfBills } from './register.ts'
 import { momentOf } from './standard-view.ts'
 
 type Data = { bills: IssuedBill[]; sums: IssuedSums | undefined; next: string | null; previous: string | null }

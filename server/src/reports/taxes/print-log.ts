@@ -5,7 +5,7 @@ import type { Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { cutPage, positionOf } from '../engine/page-position.ts'
 import { defineReport } from '../engine/report.ts'
-import { partyName } from './register.ts'
+import { partyName } from './billed-goods.ts'
 import { momentOf } from './standard-view.ts'
 
 type Data = { prints: BillPrint[]; sums: PrintSums | undefined; next: string | null; previous: string | null }

@@ -4,17 +4,17 @@ import { officeDate } from '../../figures/office-dates.ts'
 import type { Cells, Column } from '../engine/definition.ts'
 import type { Locale } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
-import { billRow, orEmpty, registerOf, sumOf } from './register.ts'
+import { orEmpty, registerOf, sumOf } from './register.ts'
 
-/** The purchase register: the thirteen columns of the tax office. */
+/** The purchase register: the thirteen columns of the tax office, and those of goods where they are asked for. */
 export const purchaseRegister = defineReport(
   registerOf({
     id: 'purchase-register',
     title: { en: 'Purchase register (VAT)', np: 'खरिद खाता' },
     of: { side: 'purchase', isReturn: false },
-    readMore: () => Promise.resolve(undefined),
+    item: { en: 'Particulars', np: 'विवरण' },
     columns: columnsOf,
-    rows: (bill, _none, locale) => [billRow(bill, locale, { ...supplierBill(bill), ...purchaseAmounts([bill], 1n) })],
+    cells: (bill) => ({ ...supplierBill(bill), ...purchaseAmounts([bill], 1n) }),
     totals: (sums) => purchaseAmounts(sums, 1n),
   }),
 )
@@ -60,10 +60,11 @@ export function supplierColumns({ say }: Locale): Column[] {
   ]
 }
 
-function columnsOf(locale: Locale): Column[] {
+function columnsOf(locale: Locale, goods: Column[]): Column[] {
   const { say } = locale
   return [
     ...supplierColumns(locale),
+    ...goods,
     { id: 'total', label: say({ en: 'Total purchase value', np: 'जम्मा खरिद मूल्य' }), kind: 'amount', sums: true, main: true, width: 118 },
     {
       ...{ id: 'exempt', kind: 'amount', sums: true, width: 112 },

@@ -1,33 +1,50 @@
 import { date } from '@lekha/contract'
 import { atField } from '@lekha/ledger'
 import { add, gap, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import * as z from 'zod'
 import type { BillCursor, BillStretch, BillsAsked, TaxBill, TaxSums } from '../../figures/bill-taxes.ts'
 import { readTaxBills, readVatLedgers, readVatOfLines, sumTaxBills } from '../../figures/bill-taxes.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
-import type { Cells, Column, ReportDefinition, Row } from '../engine/definition.ts'
+import type { Cells, Column, ReportDefinition } from '../engine/definition.ts'
 import type { Locale, Words } from '../engine/locale.ts'
 import { cutPage, positionOf } from '../engine/page-position.ts'
+import { extra, given, type Param } from '../engine/params.ts'
 import { cursorOf, cursorText } from '../ledgers/statement-page.ts'
+import { type BilledGoods, billRows, goodsColumns, readBilledGoods } from './billed-goods.ts'
 
-/** A page of a register, what the whole comes to, and what the same bills have on the ledgers of VAT. */
-type RegisterPage<More> = {
+/** A page of a register with the goods of its bills where they are shown, what the whole comes to, and what the same bills have on the ledgers of VAT. */
+type RegisterPage = {
   bills: TaxBill[]
+  goods: BilledGoods
   sums: TaxSums[]
   onLedgers: Paisa
-  more: More
   next: string | null
   previous: string | null
 }
 
-/** A register of VAT: which bills, its columns by the rule, and the cells of a bill; `more` is what else its rows need of the bills of a page. */
-type Register<More> = {
+/** A register of VAT: which bills, its columns by the rule with those of goods at their place, and the cells of a bill. Registers of returns always show goods. */
+type Register = {
   id: string
   title: Words
   of: BillsAsked
-  readMore: (snapshot: Snapshot, bills: readonly TaxBill[]) => Promise<More>
-  columns: (locale: Locale) => Column[]
-  rows: (bill: TaxBill, more: More, locale: Locale) => Row[]
+  /** How the rule calls an item. */
+  item: Words
+  columns: (locale: Locale, goods: Column[]) => Column[]
+  cells: (bill: TaxBill) => Cells
   totals: (sums: readonly TaxSums[]) => Cells
+}
+
+type RegisterParams = { items: Param<boolean> }
+const GOODS_ALWAYS: RegisterParams = {
+  items: given(
+    z
+      .literal('shown')
+      .default('shown')
+      .transform(() => true),
+  ),
+}
+const GOODS_ASKED: RegisterParams = {
+  items: extra({ on: { en: 'With items', np: 'सामानसहित' }, off: { en: 'Without items', np: 'सामानविना' }, keys: ['I'] }),
 }
 
 /** Where the rule says that a register is kept. */
@@ -37,36 +54,28 @@ const RULE: Words = {
 }
 
 /** A register of VAT as a report: every bill of a period, by day, page by page. */
-export const registerOf = <More>({
-  id,
-  title,
-  of,
-  readMore,
-  columns,
-  rows,
-  totals,
-}: Register<More>): ReportDefinition<Record<never, never>, RegisterPage<More>> => ({
+export const registerOf = ({ id, title, of, item, columns, cells, totals }: Register): ReportDefinition<RegisterParams, RegisterPage> => ({
   id,
   title,
   period: 'month',
-  params: {},
+  params: of.isReturn ? GOODS_ALWAYS : GOODS_ASKED,
   takes: ['pages'],
-  gather: async (snapshot, request): Promise<RegisterPage<More>> => {
-    const { period, first } = request
+  gather: async (snapshot, request): Promise<RegisterPage> => {
+    const { period, first, params } = request
     const page = await pageOfBills(request, (stretch) => readTaxBills(snapshot, period, of, stretch))
     return {
       ...page,
+      goods: params.items ? await readBilledGoods(snapshot, page.bills) : new Map(),
       ...(first ? await readWhole(snapshot, period, of) : { sums: [], onLedgers: ZERO }),
-      more: await readMore(snapshot, page.bills),
     }
   },
   heading: ({ say }) => ({ subtitle: say(RULE) }),
-  blocks: ({ data, ...locale }) => [
+  blocks: ({ data, params, ...locale }) => [
     {
       block: 'table',
       id: 'bills',
-      columns: columns(locale),
-      rows: data.bills.flatMap((bill) => rows(bill, data.more, locale)),
+      columns: columns(locale, params.items ? goodsColumns(item, locale) : []),
+      rows: data.bills.flatMap((bill) => billRows(bill, data.goods, locale, cells(bill))),
       totals: totals(data.sums),
     },
   ],
@@ -114,16 +123,6 @@ function placeOf(text: string, field: 'after' | 'before'): BillCursor {
 }
 
 const placeText = ({ date, place }: BillCursor): string => cursorText({ date, place, lineNo: 1 })
-
-/** The row of a bill, which opens its voucher. */
-export const billRow = (bill: TaxBill, locale: Locale, cells: Cells): Row => ({
-  ...{ id: bill.voucher_id, look: 'item', label: partyName(bill, locale), cells },
-  opens: { screen: 'voucher', params: { id: bill.voucher_id } },
-})
-
-/** Who stood on the other side of a bill; of one that names nobody, that it was paid in cash. */
-export const partyName = ({ party, partyNp }: { party: string; partyNp: string }, { nameOf, say }: Locale): string =>
-  nameOf({ name: party, nameNp: partyNp }) || say({ en: 'Cash', np: 'नगद' })
 
 /** What bills of some kinds come to, each by an amount of its own. */
 export const sumOf = <Of>(all: readonly Of[], amountOf: (each: Of) => bigint): Paisa =>

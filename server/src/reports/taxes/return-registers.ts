@@ -6,7 +6,6 @@ import type { Locale } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
 import { purchaseAmounts, purchaseColumns, supplierBill, supplierColumns } from './purchase-register.ts'
 import { orEmpty, registerOf, sumOf } from './register.ts'
-import { readReturnedGoods, returnRows } from './returned-goods.ts'
 
 /** What customers returned: the eleven columns of the tax office. */
 export const salesReturnRegister = defineReport(
@@ -14,15 +13,9 @@ export const salesReturnRegister = defineReport(
     id: 'sales-return-register',
     title: { en: 'Sales return register (VAT)', np: 'बिक्री फिर्ता खाता' },
     of: { side: 'sales', isReturn: true },
-    readMore: readReturnedGoods,
+    item: { en: 'Name of the goods or services', np: 'वस्तु वा सेवाको नाम' },
     columns: salesReturnColumns,
-    rows: (note, goods, locale) =>
-      returnRows(note, goods, locale, {
-        date: officeDate(note.date),
-        number: note.number,
-        pan: note.pan || null,
-        ...salesReturned([note]),
-      }),
+    cells: (note) => ({ date: officeDate(note.date), number: note.number, pan: note.pan || null, ...salesReturned([note]) }),
     totals: salesReturned,
   }),
 )
@@ -33,8 +26,7 @@ function salesReturned(all: readonly Pick<TaxBill, 'exempt' | 'zero' | 'taxable'
   return { total: add(exempt, taxable), exempt: orEmpty(exempt), taxable: orEmpty(taxable), tax: orEmpty(sum((each) => each.tax)) }
 }
 
-function salesReturnColumns(locale: Locale): Column[] {
-  const { say } = locale
+function salesReturnColumns({ say }: Locale, goods: Column[]): Column[] {
   const bill = say({ en: 'Bill', np: 'बीजक' })
   const amount = { kind: 'amount', sums: true, width: 112 } as const
   return [
@@ -42,7 +34,7 @@ function salesReturnColumns(locale: Locale): Column[] {
     { id: 'number', label: say({ en: 'Bill number', np: 'बीजक नम्बर' }), group: bill, kind: 'text', width: 104 },
     { id: 'buyer', label: say({ en: 'Name of the buyer', np: 'खरिदकर्ताको नाम' }), group: bill, kind: 'text', names: true },
     { id: 'pan', label: say({ en: 'PAN of the buyer', np: 'खरिदकर्ताको स्थायी लेखा नम्बर' }), group: bill, kind: 'text', width: 104 },
-    ...goodsColumns({ en: 'Name of the goods or services', np: 'वस्तु वा सेवाको नाम' }, locale),
+    ...goods,
     { id: 'total', label: say({ en: 'Total value returned', np: 'जम्मा फिर्ता मूल्य' }), main: true, ...amount },
     { id: 'exempt', label: say({ en: 'Exempt value returned', np: 'कर छुटको फिर्ता मूल्य' }), ...amount },
     { id: 'taxable', label: say({ en: 'Taxable value returned', np: 'करयोग्य फिर्ता मूल्य' }), ...amount },
@@ -50,22 +42,16 @@ function salesReturnColumns(locale: Locale): Column[] {
   ]
 }
 
-const goodsColumns = (name: { en: string; np: string }, { say }: Locale): Column[] => [
-  { id: 'item', label: say(name), kind: 'text', width: 150, spare: true },
-  { id: 'quantity', label: say({ en: 'Quantity', np: 'परिमाण' }), kind: 'text', width: 76, spare: true },
-  { id: 'unit', label: say({ en: 'Unit', np: 'एकाइ' }), kind: 'text', width: 60, spare: true },
-]
-
 /** What was returned to suppliers: the sixteen columns of the tax office. */
 export const purchaseReturnRegister = defineReport(
   registerOf({
     id: 'purchase-return-register',
     title: { en: 'Purchase return register (VAT)', np: 'खरिद फिर्ता खाता' },
     of: { side: 'purchase', isReturn: true },
-    readMore: readReturnedGoods,
-    columns: (locale) => [
+    item: { en: 'Particulars', np: 'विवरण' },
+    columns: (locale, goods) => [
       ...supplierColumns(locale),
-      ...goodsColumns({ en: 'Particulars', np: 'विवरण' }, locale),
+      ...goods,
       {
         id: 'total',
         label: locale.say({ en: 'Total value returned', np: 'जम्मा फिर्ता मूल्य' }),
@@ -77,7 +63,7 @@ export const purchaseReturnRegister = defineReport(
       { id: 'exempt', label: locale.say({ en: 'Exempt', np: 'कर छुट' }), kind: 'amount', sums: true, width: 104 },
       ...purchaseColumns(locale),
     ],
-    rows: (note, goods, locale) => returnRows(note, goods, locale, { ...supplierBill(note), ...purchaseAmounts([note], -1n) }),
+    cells: (note) => ({ ...supplierBill(note), ...purchaseAmounts([note], -1n) }),
     totals: (sums) => purchaseAmounts(sums, -1n),
   }),
 )

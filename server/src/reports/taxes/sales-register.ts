@@ -4,24 +4,24 @@ import { officeDate } from '../../figures/office-dates.ts'
 import type { Cells, Column } from '../engine/definition.ts'
 import type { Locale } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
-import { billRow, orEmpty, registerOf, sumOf } from './register.ts'
+import { orEmpty, registerOf, sumOf } from './register.ts'
 
-/** The sales register: the twelve columns of the tax office. */
+/** The sales register: the twelve columns of the tax office, and those of goods where they are asked for. */
 export const salesRegister = defineReport(
   registerOf({
     id: 'sales-register',
     title: { en: 'Sales register (VAT)', np: 'बिक्री खाता' },
     of: { side: 'sales', isReturn: false },
-    readMore: () => Promise.resolve(undefined),
+    item: { en: 'Name of the goods or services', np: 'वस्तु वा सेवाको नाम' },
     columns: columnsOf,
-    rows: (bill, _none, locale) => [billRow(bill, locale, { ...saidOf(bill), ...amountsOf(bill) })],
+    cells: (bill) => ({ ...saidOf(bill), ...amountsOf(bill) }),
     totals: (sums) => amountsOf({ exempt: of(sums, 'exempt'), taxable: of(sums, 'taxable'), tax: of(sums, 'tax'), zero: of(sums, 'zero') }),
   }),
 )
 
 const of = (sums: readonly TaxSums[], part: 'exempt' | 'taxable' | 'tax' | 'zero'): Paisa => sumOf(sums, (each) => each[part])
 
-function columnsOf({ say }: Locale): Column[] {
+function columnsOf({ say }: Locale, goods: Column[]): Column[] {
   const bill = say({ en: 'Bill', np: 'बीजक' })
   const taxable = say({ en: 'Taxable sales', np: 'करयोग्य बिक्री' })
   const exported = say({ en: 'Export', np: 'निकासी' })
@@ -31,6 +31,7 @@ function columnsOf({ say }: Locale): Column[] {
     { id: 'number', label: say({ en: 'Bill number', np: 'बीजक नम्बर' }), group: bill, kind: 'text', width: 104 },
     { id: 'buyer', label: say({ en: 'Name of the buyer', np: 'खरिदकर्ताको नाम' }), group: bill, kind: 'text', names: true },
     { id: 'pan', label: say({ en: 'PAN of the buyer', np: 'खरिदकर्ताको स्थायी लेखा नम्बर' }), group: bill, kind: 'text', width: 104 },
+    ...goods,
     { id: 'total', label: say({ en: 'Total sales / export (Rs)', np: 'जम्मा बिक्री / निकासी (रु)' }), main: true, ...amount },
     { id: 'exempt', label: say({ en: 'Local exempt sales (Rs)', np: 'स्थानीय कर छुटको बिक्री मूल्य (रु)' }), ...amount },
     { id: 'taxable', label: say({ en: 'Value', np: 'मूल्य' }), group: taxable, ...amount },

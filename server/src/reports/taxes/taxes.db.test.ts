@@ -33,6 +33,14 @@ test('the sales register parts each bill into exempt, taxable with its tax, and 
   expect(endOf(register)).toEqual(['15500.00 | 1000.00 | 9500.00 | 1235.00 | 5000.00', '0.00'])
 })
 
+test('asked for, the sales register names the goods of each bill, and its amounts stay those of the bills', async () => {
+  const register = await ask('sales-register', { items: 'shown' })
+  expect(written(register)[0]).toMatch(
+    /^2083.06.02 \| SI-0002 \| Security Deposit \| 601234567 \| Cement OPC \| \d+ \| sack \| 9500.00 \| /,
+  )
+  expect(endOf(register)).toEqual(endOf(await ask('sales-register')))
+})
+
 test('the purchase register shows the supplier’s bill, and imports and capital goods in columns of their own', async () => {
   const register = await ask('purchase-register')
   expect(written(register)).toEqual([

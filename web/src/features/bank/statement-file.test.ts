@@ -46,5 +46,10 @@ describe('a day as banks write it', () => {
     ['28/11', undefined],
     ['31/02/2026', undefined],
     ['Total', undefined],
+    ['28/11/26', '2026-11-28'],
+    ['28-Nov-26', '2026-11-28'],
+    ["28 Nov '26", '2026-11-28'],
+    ['12/08/83', '2026-11-28'],
+    ['12/08/50', undefined],
   ])('%s', (text, day) => expect(dayOf(text, TODAY)).toBe(day))
 })

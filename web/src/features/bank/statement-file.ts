@@ -63,15 +63,26 @@ export function guessedColumns(rows: readonly (readonly string[])[]): StatementC
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as banks write it, AD: '2026-11-28', '28/11/2026', '28-Nov-2026', or of Bikram Sambat, '2083.08.12'; undefined for anything else. */
+/** A day as banks write it, AD: '2026-11-28', '28/11/2026', '28-Nov-26', or of Bikram Sambat, '2083.08.12', '12/08/83'; undefined for anything else. */
 export function dayOf(text: string, today: string): string | undefined {
-  const bare = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim()
+  const bare = withWholeYear(text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim(), today)
   const named = /^(\d{1,2})[ -/]*([a-z]{3,9})[ ,-/]*(\d{4})$/i.exec(bare)
   const month = named ? MONTHS.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1 : 0
   const typed = named && month > 0 ? `ad ${named[1]}-${month}-${named[3]}` : bare
   if (!/\d{4}/.test(typed)) return undefined // without a year nobody knows which
   const read = readDate(typed, { today: adToBs(today), current: adToBs(today), language: 'en' })
   return read.ok ? read.ad : undefined
+}
+
+/** Years of two digits are of the calendar in which they lie near today: in 2026, which is 2083, '26' is 2026 and '83' is 2083. */
+const NEAR_YEARS = 10
+
+/** A day whose year has two digits and stands last, with its whole year; any other text as it is. */
+function withWholeYear(text: string, today: string): string {
+  const [, day, month, year = ''] = /^(\d{1,2})[ ./-]+(\d{1,2}|[a-z]{3,9})[ ,./-]+'?(\d{2})$/i.exec(text) ?? []
+  const isNear = (now: string) => Math.abs(2000 + Number.parseInt(year, 10) - Number.parseInt(now.slice(0, 4), 10)) <= NEAR_YEARS
+  if (isNear(today)) return `${day}-${month}-20${year}`
+  return isNear(adToBs(today)) && /^\d+$/.test(month ?? '') ? `20${year}-${month}-${day}` : text
 }
 
 /** The lines of a statement in the rows of its file. Rows above the first that has a day and an amount, and those without any figure, are no lines. */
