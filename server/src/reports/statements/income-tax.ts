@@ -35,6 +35,7 @@ export const incomeTax = defineReport({
   id: 'income-tax',
   title: { en: 'Income tax worksheet', np: 'आयकर कार्यपत्र' },
   period: 'position',
+  depth: 2,
   params: {},
   gather,
   heading: ({ say }) => ({
