@@ -1,3 +1,5 @@
+import { addStatementLines } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { barriersOn } from './browser.ts'
 import { books, openOwnersJourney, page, press, shown, visitor } from './owners-journey.ts'
@@ -59,5 +61,33 @@ test('a statement of the bank is brought, tied by keyboard, and what the books l
   await page.getByRole('row', { name: /SMS FEE/ }).focus()
   await press('Enter')
   await page.getByRole('heading', { name: /Payment/ }).waitFor()
+  expect(visitor.faults).toEqual([])
+})
+
+test('a deposit of several cheques is tied to their lines together', async () => {
+  const day = '2026-10-05'
+  await post(day, 'receipt', [[BANK, '300'], ['Other Income', '-300']]) // biome-ignore format: as above
+  await post(day, 'receipt', [[BANK, '450'], ['Interest Income', '-450']]) // biome-ignore format: as above
+  const body = {
+    ledgerId: books.ledgerId(BANK),
+    columns: { date: 0, description: 1, reference: null, paidIn: 3, paidOut: 2, amount: null, balance: null },
+    lines: [{ date: '2026-10-06', description: 'Cheques deposited', reference: '', amount: parsePaisa('750'), balance: null }],
+  }
+  await books.owner.call(addStatementLines, { params: { organizationId: books.organizationId }, body })
+  await visitor.goTo('/en/bank/statement')
+  await row(/Cheques deposited.*not in the books/)
+  await page.getByRole('row', { name: /Cheques deposited/ }).focus()
+  await press('Alt+b')
+  const dialog = page.getByRole('dialog', { name: 'Several lines of the books' })
+  await dialog.getByRole('row', { name: /Other Income/ }).focus()
+  await press('Space')
+  await dialog.getByText('Left: 450.00').waitFor()
+  await dialog.getByRole('row', { name: /Interest Income/ }).focus()
+  await press('Space')
+  await dialog.getByText('Left: 0.00').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Cheques deposited/ }).waitFor({ state: 'detached' })
   expect(visitor.faults).toEqual([])
 })

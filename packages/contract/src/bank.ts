@@ -108,14 +108,16 @@ export type StatementLine = z.output<typeof givenLine>
 const openStatementLine = z.object({
   id,
   ...{ date: z.string(), description: z.string(), reference: z.string(), amount, balance: amount.nullable() },
-  /** The open line of the books that it is most likely: of the same amount, by its reference and day. */
+  /** What of the amount is tied to no line of the books: all of it, unless the mark of one of several was taken off. */
+  left: amount,
+  /** The open line of the books that it is most likely: of what is left, by its reference and day. */
   match: bankLine.nullable(),
   /** The same reference, or no other open line of this amount near the day: it may be accepted with others. */
   sure: z.boolean(),
   /** Where none is likely: the ledger that lines of such a description stood against before, and how often. */
   usual: z.object({ ledgerId: id, name: z.string(), nameNp: z.string(), times: z.int() }).nullable(),
 })
-/** A line of a bank's statement that no line of the books is tied to yet. */
+/** A line of a bank's statement of which the books do not say all yet. */
 export type OpenStatementLine = z.output<typeof openStatementLine>
 
 const bankStatement = z.object({
@@ -173,13 +175,13 @@ export const removeStatementLine = defineEndpoint({
   answer: nothing,
 })
 
-/** Ties lines of a statement to lines of the books, which the bank then has on the day that the statement says. */
+/** Ties lines of a statement to lines of the books, which the bank then has on the day that the statement says. Several lines of the books may be one of the statement. */
 export const matchStatementLines = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/bank-matches',
   access: { ...access, permission: 'voucher.change' },
   changes: ['bank'],
-  summary: 'Tie lines of a bank’s statement to lines of the books of the same amount.',
+  summary: 'Tie lines of a bank’s statement to lines of the books that come to the same amount.',
   params: organizationParams,
   body: z.strictObject({
     ledgerId: id,

@@ -37,8 +37,10 @@ export async function restoreBank(restoring: Restoring, placeOf: (entry: string)
   await storeRows(restoring, 'bank-clearings', async (rows) => {
     const marks = rows.map((row) => ({ ...row, place: placeOf(row.voucher).toString(), amount: paisaOf(row.amount) }))
     const stored = await run(tx)`
-      insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, recorded_by)
-      select ${organizationId}, x.place, x.line, x.ledger, x.amount, x."clearedOn", x."statementLine", ${userId}
+      insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, part, recorded_by)
+      select ${organizationId}, x.place, x.line, x.ledger, x.amount, x."clearedOn", x."statementLine",
+             row_number() over (partition by x."statementLine" order by x.place, x.line) + (
+               select coalesce(max(c.part), 0) from bank_clearing c where c.organization_id = ${organizationId} and c.statement_line_id = x."statementLine"), ${userId}
         from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
           as x(place bigint, line smallint, ledger uuid, amount bigint, "clearedOn" date, "statementLine" uuid)
         join current_voucher v on v.organization_id = ${organizationId} and v.place = x.place

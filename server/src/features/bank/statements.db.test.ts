@@ -1,4 +1,11 @@
-import { addStatementLines, matchStatementLines, removeStatementLine, showBankStatement, showReconciliation } from '@lekha/contract'
+import {
+  addStatementLines,
+  clearBankLines,
+  matchStatementLines,
+  removeStatementLine,
+  showBankStatement,
+  showReconciliation,
+} from '@lekha/contract'
 import { paisaText, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -80,4 +87,26 @@ test('a line is tied once, to one of the same amount; an open one may be taken o
   expect((await tie([{ statementLineId: open.id, voucherId: tied.id, lineNo: 2 }])).status).toBe(409)
   const remove = (statementLineId: string) => books.owner.call(removeStatementLine, { params: { ...params, statementLineId } })
   expect([(await remove(tied.statement_line_id)).status, (await remove(open.id)).status]).toEqual([404, 204])
+})
+
+test('one line of a statement may be several lines of the books, if they come to its amount', async () => {
+  const deposit = (amount: string) => books.post('2026-10-05', [[BANK, amount], ['Other Income', `-${amount}`]], { type: 'receipt' }) // biome-ignore format: one line
+  const cheques = [await deposit('300'), await deposit('450'), await deposit('50')].map(({ answer }) => answer.result.id)
+  await bring([line('2026-10-06', 'Cheques deposited', '750')])
+  const stated = (await show()).lines.find(({ description }) => description === 'Cheques deposited')
+  if (!stated) throw new Error('The line is not open.')
+  expect([paisaText(stated.left), stated.match]).toEqual(['750.00', null])
+  const to = (vouchers: (string | undefined)[]) =>
+    tie(vouchers.map((voucherId) => ({ statementLineId: stated.id, voucherId: voucherId ?? '', lineNo: 1 })))
+  const [first, second, third] = cheques
+  expect((await to([first])).error.message).toContain('do not come to what the bank states')
+  expect((await to([first, second, third])).status).toBe(422)
+  const both = await Promise.all([to([first, second]), to([first, second])])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
+  expect((await show()).lines.some(({ id }) => id === stated.id)).toBe(false)
+  const unmark = { ledgerId: books.ledgerId(BANK), lines: [{ voucherId: second ?? '', lineNo: 1, clearedOn: '' }] }
+  expect((await books.owner.call(clearBankLines, { params, body: unmark })).status).toBe(204)
+  const again = (await show()).lines.find(({ id }) => id === stated.id)
+  expect([again && paisaText(again.left), again?.match?.voucherId]).toEqual(['450.00', second])
+  expect((await to([second])).status).toBe(204)
 })

@@ -24,7 +24,7 @@ const SHOWN = 1_000
 const LOOKED_AT = 5_000
 
 const lineRow = z.object({
-  ...{ id: z.string(), date: z.string(), description: z.string(), reference: z.string(), amount: column.paisa },
+  ...{ id: z.string(), date: z.string(), description: z.string(), reference: z.string(), amount: column.paisa, left: column.paisa },
   ...{ balance: column.paisa.nullable(), usual: z.string().nullable(), name: z.string(), nameNp: z.string(), times: z.number() },
 })
 
@@ -38,7 +38,7 @@ export async function readStatement(books: Books, { query: { ledgerId } }: Recei
   const { sql: on, organizationId } = books
   const head = await rowOf(on, headRow)`
     select (select f.columns from bank_statement_format f where f.organization_id = ${organizationId} and f.ledger_id = ${ledgerId}) as columns,
-           (select count(*)::int from bank_clearing c where c.organization_id = ${organizationId} and c.ledger_id = ${ledgerId} and c.statement_line_id is not null) as matched,
+           (select count(distinct c.statement_line_id)::int from bank_clearing c where c.organization_id = ${organizationId} and c.ledger_id = ${ledgerId} and c.statement_line_id is not null) as matched,
            l.date as day, l.balance_paisa as balance
       from (select 1) one
       left join lateral (select s.date, s.balance_paisa from bank_statement_line s where s.organization_id = ${organizationId} and s.ledger_id = ${ledgerId}
@@ -49,7 +49,10 @@ export async function readStatement(books: Books, { query: { ledgerId } }: Recei
   const open = last
     ? await readBankLines(await openSnapshot(books, 'en'), { ledgerId, to: last.date, limit: LOOKED_AT })
     : ([] as ClearedLine[])
-  const matches = bestMatches(lines, open)
+  const matches = bestMatches(
+    lines.map(({ left, ...line }) => ({ ...line, amount: left })),
+    open,
+  )
   return {
     ...{ columns: head.columns, matched: head.matched, more: found.length > SHOWN },
     last: head.day === null ? null : { date: head.day, balance: head.balance },
@@ -60,7 +63,7 @@ export async function readStatement(books: Books, { query: { ledgerId } }: Recei
   }
 }
 
-/** Lines without one of the books, by day. Descriptions count as alike if they differ only in their digits. */
+/** Lines of which the books do not say all, by day. Descriptions count as alike if they differ only in their digits. */
 const readOpenLines = ({ sql: on, organizationId }: Books, ledgerId: string) => rowsOf(on, lineRow)`
   with tied as materialized (
     select regexp_replace(lower(s.description), '[0-9]+', '#', 'g') as pattern, s.amount_paisa > 0 as paid_in, o.ledger_id
@@ -74,13 +77,15 @@ const readOpenLines = ({ sql: on, organizationId }: Books, ledgerId: string) => 
   learnt as materialized (
     select distinct on (t.pattern, t.paid_in) t.pattern, t.paid_in, t.ledger_id, count(*)::int as times
       from tied t group by 1, 2, 3 order by 1, 2, count(*) desc, t.ledger_id)
-  select s.statement_line_id as id, s.date, s.description, s.reference, s.amount_paisa as amount, s.balance_paisa as balance,
+  select s.statement_line_id as id, s.date, s.description, s.reference, s.amount_paisa as amount, s.amount_paisa - t.paisa as left, s.balance_paisa as balance,
          g.ledger_id as usual, coalesce(g.name, '') as name, coalesce(g.name_np, '') as "nameNp", coalesce(k.times, 0) as times
     from bank_statement_line s
+   cross join lateral (
+      select coalesce(sum(c.amount_paisa), 0)::bigint as paisa from bank_clearing c
+       where c.organization_id = ${organizationId} and c.statement_line_id = s.statement_line_id) t
     left join learnt k on k.pattern = regexp_replace(lower(s.description), '[0-9]+', '#', 'g') and k.paid_in = (s.amount_paisa > 0)
     left join ledger g on g.organization_id = ${organizationId} and g.ledger_id = k.ledger_id
-   where s.organization_id = ${organizationId} and s.ledger_id = ${ledgerId}
-     and not exists (select from bank_clearing c where c.organization_id = ${organizationId} and c.statement_line_id = s.statement_line_id)
+   where s.organization_id = ${organizationId} and s.ledger_id = ${ledgerId} and t.paisa <> s.amount_paisa
    order by s.date, s.position, s.statement_line_id limit ${SHOWN + 1}`
 
 /** Adds the lines that are not there yet, and remembers how the file was read. */
@@ -111,22 +116,28 @@ export async function storeMatches(books: Books, { body }: ReceivedOf<typeof mat
   await refuseOtherLedgers(books, body.ledgerId)
   const { sql: on, organizationId, userId } = books
   const { matches } = body
+  const stated = matches.map(({ statementLineId }) => statementLineId)
   const stored = await run(on)`
-    insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, recorded_by)
-    select ${organizationId}, l.place, l.line_no, l.ledger_id, l.amount_paisa, s.date, s.statement_line_id, ${userId}
-      from unnest(${matches.map((each) => each.statementLineId)}::uuid[], ${matches.map((each) => each.voucherId)}::uuid[],
-                  ${matches.map((each) => each.lineNo)}::smallint[]) m(statement_line_id, voucher_id, line_no)
+    insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, part, recorded_by)
+    select ${organizationId}, l.place, l.line_no, l.ledger_id, l.amount_paisa, s.date, s.statement_line_id,
+           row_number() over (partition by s.statement_line_id order by l.place, l.line_no) + (
+             select coalesce(max(c.part), 0) from bank_clearing c where c.organization_id = ${organizationId} and c.statement_line_id = s.statement_line_id), ${userId}
+      from unnest(${stated}::uuid[], ${matches.map((each) => each.voucherId)}::uuid[], ${matches.map((each) => each.lineNo)}::smallint[]) m(statement_line_id, voucher_id, line_no)
       join bank_statement_line s on s.organization_id = ${organizationId} and s.statement_line_id = m.statement_line_id and s.ledger_id = ${body.ledgerId}
       join voucher f on f.organization_id = ${organizationId} and f.id = m.voucher_id and f.place = f.entry
       join current_voucher v on v.organization_id = ${organizationId} and v.place = f.place
       join voucher_line l on l.organization_id = ${organizationId} and l.entry = v.entry and l.line_no = m.line_no
-           and l.ledger_id = ${body.ledgerId} and l.amount_paisa = s.amount_paisa
-     where not exists (select from bank_clearing c where c.organization_id = ${organizationId} and c.statement_line_id = s.statement_line_id)
+           and l.ledger_id = ${body.ledgerId} and (l.amount_paisa > 0) = (s.amount_paisa > 0)
     on conflict (organization_id, place, line_no) do update
       set ledger_id = excluded.ledger_id, amount_paisa = excluded.amount_paisa, cleared_on = excluded.cleared_on, statement_line_id = excluded.statement_line_id,
-          recorded_by = excluded.recorded_by, recorded_at = now()
+          part = excluded.part, recorded_by = excluded.recorded_by, recorded_at = now()
       where bank_clearing.statement_line_id is null or (bank_clearing.ledger_id, bank_clearing.amount_paisa) <> (excluded.ledger_id, excluded.amount_paisa)`
   if (stored < matches.length) throw atField('matches', 'A line was altered or tied in the meantime. Please look at it again.', 'conflict')
+  const { differs } = await rowOf(on, z.object({ differs: z.boolean() }))`
+    select coalesce(bool_or(s.amount_paisa <> (
+             select sum(c.amount_paisa) from bank_clearing c where c.organization_id = ${organizationId} and c.statement_line_id = s.statement_line_id)), false) as differs
+      from bank_statement_line s where s.organization_id = ${organizationId} and s.statement_line_id = any(${stated}::uuid[])`
+  if (differs) throw atField('matches', 'These lines of the books do not come to what the bank states.')
 }
 
 /** Takes out a line that is not tied. @throws BookError `not_found` */

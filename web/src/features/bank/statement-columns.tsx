@@ -1,5 +1,5 @@
 import type { OpenStatementLine } from '@lekha/contract'
-import { formatCount, negate, ZERO } from '@lekha/money'
+import { formatCount, magnitude, negate, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -16,6 +16,12 @@ export function useStatementColumns(): Column<OpenStatementLine>[] {
     cell: (line) => (
       <>
         {[line.description, line.reference].filter((text) => text !== '').join(' · ')}
+        {line.left !== line.amount && (
+          <span className="second">
+            {' '}
+            {t('Left')}: <Money amount={magnitude(line.left)} />
+          </span>
+        )}
         {phone && (
           <div className="second small">
             <DateText ad={line.date} /> · <MayBe line={line} />

@@ -8,6 +8,7 @@ import { useOrganization } from '../../books/organization.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { SeveralDialog } from './several-dialog.tsx'
 
 /** Ties lines to what they may be, one by one or all that are sure; opens the voucher, or a new one with what the line says. */
 export function useTies(ledgerId: string | undefined, lines: readonly OpenStatementLine[] | undefined, may: boolean) {
@@ -17,6 +18,7 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
   const { organizationId } = useOrganization()
   const [rowId, setRowId] = useState<string>()
   const [asks, setAsks] = useState(false)
+  const [several, setSeveral] = useState<OpenStatementLine>()
   const match = useWrite(matchStatementLines)
   const remove = useWrite(removeStatementLine)
   const row = lines?.find(({ id }) => id === rowId)
@@ -38,6 +40,7 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
     { keys: 'ArrowUp ArrowDown', label: t('Row'), when: row !== undefined },
     { keys: 'Space', label: t('Tie to the books'), when: may && row?.match !== null && row !== undefined },
     { keys: 'Enter', label: row?.match ? t('Open the voucher') : t('Enter a voucher'), when: row !== undefined },
+    { keys: 'Alt+B', label: t('Several lines of the books'), run: () => setSeveral(row), when: may && row !== undefined },
     { keys: 'Alt+A', label: t('Tie all that are sure'), run: () => askAll?.(), when: askAll !== undefined },
     { keys: 'C', label: t('Copy the amount'), run: () => row && copy(row), when: row !== undefined },
     {
@@ -46,7 +49,10 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
       when: may && row !== undefined,
     },
   ])
-  const over = asks && (
+  const dialog = several && ledgerId !== undefined && (
+    <SeveralDialog ledgerId={ledgerId} line={several} onClose={() => setSeveral(undefined)} />
+  )
+  const over = asks ? (
     <AskDialog
       title={t('Tie {{count}} lines to the books?', { count: formatCount(sure.length, lng) })}
       verb={t('Tie them')}
@@ -60,6 +66,8 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
         {t('Each of them names the number of its line of the books, or is the only one of its amount near its day. Nothing is posted.')}
       </p>
     </AskDialog>
+  ) : (
+    dialog
   )
   return { setRowId, tie: may ? (line: OpenStatementLine) => tieAll([line]) : undefined, open, askAll, over }
 }
