@@ -82,6 +82,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
           </p>
         )}
         {refusal}
+        {mayAlter && stands && <Issued voucher={voucher} masters={masters} />}
         <ReversalLinks voucher={voucher} masters={masters} />
         <AttachmentStrip attachments={attachments} />
         {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
@@ -127,6 +128,27 @@ function useWays({ voucher, mayDuplicate, print, ask }: Pick<PostedVoucherProps,
   ])
 }
 
+/** Why an issued bill has no fields, and what can be done instead. */
+function Issued({ voucher, masters }: SaidProps) {
+  const { t } = useTranslation()
+  const { organization } = useOrganization()
+  if (!isIssuedBill(voucher, masters, organization)) return null
+  const isBill = correctable(voucher, masters) !== undefined
+  const ways = isCancellable(voucher)
+    ? isBill
+      ? t('Alt+X cancels it until the day ends; later Alt+N gives it back by a credit note.')
+      : t('Alt+X cancels it until the day ends.')
+    : isBill && t('Alt+N gives it back by a credit note.')
+  return (
+    <p className="hint">
+      {t('It was issued, so it stays as it is.')} {ways}
+    </p>
+  )
+}
+
+/** An issued bill is cancelled only on the day on which it was entered. */
+const isCancellable = ({ recordedAt }: Voucher): boolean => dayOf(epochOf(recordedAt)) === today()
+
 /** Alt+N gives a part of an issued bill back, which nobody alters. */
 function useNote(voucher: Voucher, masters: Masters) {
   const { t } = useTranslation()
@@ -151,7 +173,7 @@ function useVerbs({ voucher, masters, title, mayAct, mayAlter, act }: Verbs) {
   const isReversed = mayAlter && voucher.reversedBy !== null
   const { organization } = useOrganization()
   const isIssued = isIssuedBill(voucher, masters, organization)
-  const mayCancel = mayAct && (!isIssued || dayOf(epochOf(voucher.recordedAt)) === today())
+  const mayCancel = mayAct && (!isIssued || isCancellable(voucher))
   const [isSaid, setIsSaid] = useState(isReversed && act !== undefined)
   const turn = (wanted: VoucherVerb['is']) => (isReversed ? setIsSaid(true) : setVerb(wanted))
   useKeys([

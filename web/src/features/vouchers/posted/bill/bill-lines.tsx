@@ -32,8 +32,8 @@ export function BillLines({ movements, services, masters, goods, isNarrow }: Bil
           <th>{t('Particulars')}</th>
           <th className="bill-figure">{t('Quantity')}</th>
           {!isNarrow && <th className="bill-unit">{t('Unit')}</th>}
-          <th className="bill-figure">{t('Rate Rs (रु)')}</th>
-          <th className="bill-figure">{t('Amount Rs (रु)')}</th>
+          <th className="bill-figure">{isNarrow ? t('Rate') : t('Rate Rs (रु)')}</th>
+          <th className="bill-figure">{isNarrow ? t('Amount') : t('Amount Rs (रु)')}</th>
         </tr>
       </thead>
       <tbody>

@@ -113,7 +113,7 @@ function BillFacts({ voucher, bill, masters, withBuyer }: FactsProps) {
       ]
     : []
   const right: [string, string | undefined][] = [
-    [t('Bill number'), digits(voucher.number, language)],
+    [voucher.corrects ? t('Number of the note') : t('Bill number'), digits(voucher.number, language)],
     [t('Date of the transaction'), bothDays(voucher.date)],
     [t('Date of issue'), bothDays(issued)],
     [t('For the bill'), corrected],
