@@ -24,6 +24,10 @@ const freshlyPlanned = async (tenant: Tenant) => ({ ...inBooks(tenant), plannedI
 export const vouchers: Record<string, Example> = {
   listUsedLedgers: (tenant) => ({ params: inBooks(tenant) }),
   listLatestVouchers: (tenant) => ({ params: inBooks(tenant), query: { type: 'payment' } }),
+  findSupplierBill: (tenant) => ({
+    params: inBooks(tenant),
+    query: { ledgerId: tenant.ids.ledgerId, reference: 'KT-55', date: '2026-09-01' },
+  }),
   listOpenBills: (tenant) => ({
     params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId },
     query: { subLedgerId: tenant.ids.subLedgerId },

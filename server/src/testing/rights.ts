@@ -67,6 +67,7 @@ const RIGHTS = `
   exportAsTally          200 200 200 200 403 404
   exportReport           200 200 200 200 403 404
   fileReport             201 201 403 403 403 404
+  findSupplierBill       200 200 200 200 200 404
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404

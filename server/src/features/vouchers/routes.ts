@@ -7,6 +7,7 @@ import {
   deleteDraft,
   deletePlannedVoucher,
   detachFile,
+  findSupplierBill,
   listAttachments,
   listDrafts,
   listLatestVouchers,
@@ -44,6 +45,7 @@ import { alter, cancel, post, postAtOnce } from './post.ts'
 import { countPrint } from './print-bill.ts'
 import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
 import { reverse } from './reverse.ts'
+import { readSupplierBill } from './supplier-bill.ts'
 import { readUsedLedgers } from './used-ledgers.ts'
 import { openWordBlocks } from './word-blocks.ts'
 
@@ -53,6 +55,7 @@ export function voucherRoutes(app: App): void {
   serve(app, updateVoucherType, (books, received) => storeNumbering(books, received))
   serve(app, listUsedLedgers, async (books) => ({ result: await readUsedLedgers(books) }))
   serve(app, listLatestVouchers, async (books, received) => ({ result: await readLatestVouchers(books, received) }))
+  serve(app, findSupplierBill, async (books, received) => ({ result: await readSupplierBill(books, received) }))
   serve(app, postVoucher, async (books, received, call) => ({ result: await post(books, received, call) }), {
     directPath: async (record, received, call) => {
       const result = await postAtOnce(record, received, call)

@@ -15,7 +15,6 @@ import { SwitchIcon } from '../../../../ui/icon.ts'
 import { InputBox } from '../../../../ui/input-box.tsx'
 import { useLanguage } from '../../../../ui/language.ts'
 import { Money } from '../../../../ui/money.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
 import layout from '../../voucher.module.css'
 import { dayLockOf } from '../before-accept/day-lock.ts'
 import { withUsualBills } from '../bills/usual-bills.ts'
@@ -25,6 +24,7 @@ import { movementOf } from '../entry-body.ts'
 import { type LedgerDialogs, LedgerField } from '../ledger/ledger-field.tsx'
 import { dayOfOrder, WantedOn } from '../orders/wanted-on.tsx'
 import type { EntryKeys } from './entry-keys.ts'
+import { ReferenceField } from './reference-field.tsx'
 import styles from './voucher-head.module.css'
 
 // A journal has no ledger above, so its label is never shown.
@@ -73,16 +73,7 @@ export function VoucherHead(props: HeadProps) {
       </header>
       <div className={headClass(entry)}>
         {entry.mode === 'single' && <AccountField {...props} />}
-        <Field label={t('Reference')}>
-          <TextInput
-            data-field="reference"
-            value={entry.reference}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => dispatch({ do: 'change', with: { reference: event.target.value } })}
-            onKeyDown={keys.inReference}
-          />
-        </Field>
+        <ReferenceField entry={entry} dispatch={dispatch} onKeyDown={keys.inReference} />
         <Field label={t('Date')} help={yearNote && <span className="warn">{yearNote}</span>}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the date field inside is what is operated; it hands on the Enter it took. */}
           <div data-holds="date" onKeyDown={keys.inDate}>
