@@ -42,6 +42,9 @@ export const isDepreciationName = (...names: readonly string[]): boolean =>
 /** Whether a ledger of a pool is called the one that depreciation is gathered in. */
 export const isAccumulatedName = (...names: readonly string[]): boolean => names.some((name) => /accumulated|सञ्चित/iu.test(name))
 
+/** Whether a fixed asset is called land, which is not written down. */
+export const isLandName = (...names: readonly string[]): boolean => names.some((name) => /(?:^|\P{L})land(?:\P{L}|$)|जग्गा/iu.test(name))
+
 /** The rates of the pools, in hundredths of a percent, each from its first day (AD) on, the latest first. Source: docs/sources.md. */
 const RATES: readonly { from: string; rates: Readonly<Record<Exclude<AssetPool, 'E'>, number>> }[] = [
   { from: '2002-04-01', rates: { A: 500, B: 2_500, C: 2_000, D: 1_500 } },

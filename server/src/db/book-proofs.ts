@@ -152,6 +152,11 @@ export const BROKEN_BILL_TAXES = `
      and not exists (select from altered where table_name = 'ledger_group')
      and not exists (select from altered a join voucher_line l on l.organization_id = ${OURS} and l.ledger_id::text = a.row_key
                       where a.table_name = 'ledger' and l.entry = x.entry)
+  union all select x.entry, 'who issued it, or when, is not what was recorded'
+    from x join voucher v on v.organization_id = ${OURS} and v.entry = x.entry
+   where x.issued_at <> v.recorded_at
+     and not exists (select from audit_record a where a.organization_id = ${OURS} and v.entry between a.first_entry and a.last_entry
+                        and strpos(a.payload, '"recorded":[') > 0 and strpos(a.payload, to_json(x.issued_by)::text) > 0)
   union all select place, 'the count of its prints has a gap' from bill_print where organization_id = ${OURS}
    group by place having count(*) <> max(print_no)`
 

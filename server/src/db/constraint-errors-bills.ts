@@ -56,6 +56,7 @@ export const BILL_RULES: Record<string, Explanation> = {
     'rule_broken',
     'lines',
   ],
+  bill_is_issued_before: [sentence('A bill of this archive was issued in the future.'), 'rule_broken'],
   print_is_of_now: [sentence('A print is counted when it is made.'), 'rule_broken'],
   printed_bill_exists: [sentence('There is no such bill.'), 'not_found'],
   party_email_is_short: [sentence('This text is too long.'), 'rule_broken', 'email'],

@@ -5,6 +5,7 @@ import {
   assetPoolOf,
   isAccumulatedName,
   isDepreciationName,
+  isLandName,
   type LedgerMoves,
   movesByLedger,
   naturesOf,
@@ -101,8 +102,18 @@ function pooledIn({ groups, ledgers }: Chart) {
   })
 }
 
+/** The ledgers below fixed assets that no pool is named for; land is never written down. */
+export function unpooledAssets(chart: Chart): string[] {
+  const pooled = new Set(pooledIn(chart).map(({ id }) => id))
+  const roots = chart.groups.filter(({ predefined }) => predefined === 'fixed-assets').map(({ id }) => id)
+  const below = withDescendants(chart.groups, roots)
+  return chart.ledgers
+    .filter(({ id, groupId, name, nameNp }) => groupId !== null && below.has(groupId) && !pooled.has(id) && !isLandName(name, nameNp))
+    .map(({ id }) => id)
+}
+
 /** The expenses that are called ones of depreciation. */
-function depreciationIn({ groups, ledgers }: Chart): string[] {
+export function depreciationIn({ groups, ledgers }: Chart): string[] {
   const natures = naturesOf(groups)
   return ledgers
     .filter(({ groupId, name, nameNp }) => groupId !== null && natures.get(groupId) === 'expense' && isDepreciationName(name, nameNp))

@@ -138,7 +138,7 @@ const RIGHTS: SchemaRule[] = [
     name: 'what runs with every posting is planned once for any organization, as no statistics know a new one',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
       and p.proname in ('record_commands', 'judged_version', 'is_reversed', 'series_of', 'write_lines', 'refuse_lines', 'next_audit_record',
-                        'write_allocations', 'write_deductions', 'write_bill_taxes', 'bill_taxes_of', 'bill_part', 'refuse_corrections', 'voucher_text', 'master_text', 'seal_master')
+                        'write_allocations', 'write_deductions', 'write_bill_taxes', 'issue_bills', 'bill_taxes_of', 'bill_part', 'refuse_corrections', 'voucher_text', 'master_text', 'seal_master')
       and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))`,
     breach: 'alter function write_lines reset plan_cache_mode',
   },
@@ -200,7 +200,6 @@ const GUARDS: SchemaRule[] = [
       ['bill_print', 'permanent'],
       ['bill_print', 'permanent_all'],
       ['bill_print', 'bill_print_guard'],
-      ['bill_tax', 'bill_issuer'],
       ['organization', 'issued_bills_guard'],
       ['audit_record', 'permanent'],
       ['audit_record', 'permanent_all'],

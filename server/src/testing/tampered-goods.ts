@@ -89,6 +89,11 @@ export const TAMPERED_GOODS_AND_BILLS: readonly Tampering[] = [
     (ours) => `update bill_tax set date = date + 1 where ${ours}`,
     'what it says to the tax office is not of its place, date or kind',
   ],
+  [
+    'a bill was issued at another moment, as if from an archive',
+    (ours) => `update bill_tax set issued_at = issued_at - interval '1 day' where ${ours}`,
+    'who issued it, or when, is not what was recorded',
+  ],
   ['a bill says nothing to the tax office', (ours) => `delete from bill_tax where ${ours}`, 'what it says to the tax office is missing'],
   [
     'the first print of a bill is taken out',

@@ -117,6 +117,42 @@ describe('an archive is refused, and nothing is stored', () => {
     expect(await refused(amount)).toBe(`A row of this archive cannot be read. | ${VOUCHERS}, 1`)
   })
 
+  test('where a moment is none, or a filed report cannot be compared', async () => {
+    const first = (name: string, fields: Record<string, string>) =>
+      withRows(name, ([row = {}, ...others]) => [{ ...row, ...fields }, ...others])
+    const MOMENTS = [
+      'infinity',
+      '-infinity',
+      'now',
+      'garbage',
+      '',
+      '0001-01-01T00:00:00Z',
+      '2026-02-30T25:00:00Z',
+      '294276-12-31T23:59:59Z',
+    ]
+    for (const moment of MOMENTS) {
+      expect(await refused(await first('bill-prints.jsonl', { printedAt: moment })), moment).toContain('bill-prints.jsonl, 1')
+      expect(await refused(await first(VOUCHERS, { recordedAt: moment })), moment).toContain(`${VOUCHERS}, 1`)
+    }
+    for (const fields of [{ report: 'vat-return' }, { params: 'xx' }, { content: '{}' }])
+      expect(await refused(await first('filed-reports.jsonl', fields)), JSON.stringify(fields)).toContain('filed-reports.jsonl, 1')
+  })
+
+  test('where a print is of no bill, or made before the bill or in the future', async () => {
+    const printed = (fields: Record<string, string>) => withRows('bill-prints.jsonl', ([row = {}]) => [{ ...row, ...fields }])
+    const journal = rowsIn(files, VOUCHERS).find(({ type }) => type === 'journal')?.entry
+    expect(await refused(await printed({ voucher: String(journal) }))).toContain('There is no such bill.')
+    expect(await refused(await printed({ printedAt: '2001-01-01T00:00:00Z' }))).toContain('A print is counted when it is made.')
+    expect(await refused(await printed({ printedAt: '2098-01-01T00:00:00Z' }))).toContain('A print is counted when it is made.')
+  })
+
+  test('where a bill was issued in the future', async () => {
+    const later = await withRows(VOUCHERS, (rows) =>
+      rows.map((row) => (row.type === 'sales' ? { ...row, recordedAt: '2098-01-01T00:00:00Z' } : row)),
+    )
+    expect(await refused(later)).toContain('A bill of this archive was issued in the future.')
+  })
+
   test('where a voucher does not balance, even if every hash was made anew', async () => {
     const unbalanced = await withRows(VOUCHERS, (rows) =>
       rows.map((row) =>

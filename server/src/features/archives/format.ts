@@ -1,4 +1,4 @@
-import { BILL_PAPERS, tdsNature, voucherDetails } from '@lekha/contract'
+import { BILL_PAPERS, FILED_REPORTS, reportQuery, tdsNature, voucherDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -10,7 +10,7 @@ import {
 } from '@lekha/ledger'
 import * as z from 'zod'
 import { bankClearing, bankFormat, bankStatementLine, chequeBook } from './format-bank.ts'
-import { amount, day, hex, id, path, position, text, time, upTo } from './format-fields.ts'
+import { amount, day, hex, id, jsonOf, path, position, text, time, upTo } from './format-fields.ts'
 import { godown, price, stockItem, stockTree, unitOfMeasure } from './format-goods.ts'
 
 /**
@@ -142,9 +142,12 @@ const savedView = z.strictObject({
   ...{ id, name: text(100), report: text(250), search: z.record(text(40), text(1_000)), isDefault: z.boolean(), savedBy: text(250) },
 })
 
+/** What of a filed report must be there so that it can be compared; a report of a former version may have other parts. */
+const filedModel = z.looseObject({ blocks: z.array(z.looseObject({ block: z.string() })) })
+
 const filedReport = z.strictObject({
-  ...{ id, fiscalYear: id, report: z.string().regex(/^[a-z-]{1,40}$/), params: text(5_000), note: text(200) },
-  ...{ entry: upTo, hash: hex, content: text(4_194_304), filedAt: time, filedBy: text(250) },
+  ...{ id, fiscalYear: id, report: z.enum(FILED_REPORTS), params: jsonOf(5_000, reportQuery), note: text(200) },
+  ...{ entry: upTo, hash: hex, content: jsonOf(4_194_304, filedModel), filedAt: time, filedBy: text(250) },
 })
 
 const lockException = z.strictObject({

@@ -1,4 +1,5 @@
-import { cancelVoucher, resendToCbms, showCbms, updateCbms, updateOrganization } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, resendToCbms, searchVouchers, showCbms, updateCbms, updateOrganization } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CbmsServer, startCbmsServer } from '../../testing/cbms-server.ts'
 import { ORGANIZATION, openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -159,6 +160,13 @@ test('switched off, bills are not written down for the tax office', async () => 
   expect(await show()).toMatchObject({ waiting: 0, accepted: 11, hasPassword: true })
 })
 
+test('a note that the tax office has is not cancelled while nothing is sent either', async () => {
+  const { answer } = await books.owner.call(searchVouchers, { params, query: { type: 'credit-note' } })
+  const voucherId = answer.result[0]?.id ?? ''
+  const cancelled = await books.owner.call(cancelVoucher, { params: { ...params, voucherId }, body: { version: 1, reason: 'slip' } })
+  expect(cancelled.error.message).toContain('The tax office is told of this note')
+})
+
 test('switched on again, what was entered meanwhile is told, and a bill that was cancelled meanwhile with its cancellation', async () => {
   const { id, number } = await sale()
   await books.owner.call(cancelVoucher, { params: { ...params, voucherId: id }, body: { version: 1, reason: 'entered twice' } })
@@ -170,4 +178,19 @@ test('switched on again, what was entered meanwhile is told, and a bill that was
     [number, undefined],
     [number, 'entered twice'],
   ])
+})
+
+test('a bill that was altered before bills were issued is told as it stands', async () => {
+  const own = await openTestBooks(product)
+  const of = { organizationId: own.organizationId }
+  const { id, number } = (await own.post('2026-09-02', [['Cash', '1130'], ['Sales – Taxable', '-1000'], ['VAT', '-130']], { type: 'sales' })).answer.result // biome-ignore format: one line
+  const lines = [['Cash', '565'], ['Sales – Taxable', '-500'], ['VAT', '-65']] as const // biome-ignore format: one line
+  const body = { version: 1, reason: 'half', date: '2026-09-02', lines: lines.map(([name, amount]) => ({ ledgerId: own.ledgerId(name), amount: parsePaisa(amount) })) } // biome-ignore format: one line
+  await own.owner.call(alterVoucher, { params: { ...of, voucherId: id }, body })
+  const days = { vatFrom: '2026-08-17', billsIssuedFrom: '2026-09-01' }
+  await own.owner.call(updateOrganization, { params: of, body: { ...ORGANIZATION, ...days, version: '1' } })
+  await own.owner.call(updateCbms, { params: of, body: { sendsFrom: '2026-09-01', username: 'portal', password: PASSWORD, version: 0 } })
+  await vi.waitFor(() => expect(cbms.received.at(-1)?.fields).toMatchObject({ invoice_number: number, total_sales: 565 }), {
+    timeout: 15_000,
+  })
 })

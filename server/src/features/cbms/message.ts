@@ -14,20 +14,25 @@ const row = z.object({
 export type DueMessage = z.output<typeof row>
 
 /**
- * The next message of an organization that is due, in the order of the books. A return waits until the tax office has its bill. It counts as told in real time
+ * The next message of an organization that is due, in the order of the books, while what is set stands as in a version. A return waits until the tax office has its bill. It counts as told in real time
  * if it is sent for the first time within five minutes.
  */
-export async function nextMessage({ sql, organizationId }: Pick<Books, 'sql' | 'organizationId'>): Promise<DueMessage | undefined> {
+export async function nextMessage(
+  { sql, organizationId }: Pick<Books, 'sql' | 'organizationId'>,
+  version: number,
+): Promise<DueMessage | undefined> {
   const [message] = await rowsOf(sql, row)`
     select m.entry, m.kind = 'return' as "isReturn", m.tries, m.tries = 0 and clock_timestamp() - v.recorded_at < interval '5 minutes' as realtime, o.pan_number as "sellerPan",
            n.printed_number as number, coalesce(b.printed_number, n.printed_number) as "refNumber", case when v.cancelled then v.reason else v.narration end as reason,
            x.date, x.party_name as party, x.party_pan as pan, x.taxable_paisa as taxable, x.exempt_paisa as exempt, x.zero_paisa as zero, x.rounding_paisa as rounding, x.tax_paisa as tax
       from cbms_message m
       join organization o on o.organization_id = m.organization_id
+      join cbms_connection c on c.organization_id = m.organization_id and c.sends_from is not null and c.version = ${version}
       join voucher v on v.organization_id = m.organization_id and v.entry = m.entry
       join numbered_voucher n on n.organization_id = m.organization_id and n.entry = m.entry
       left join numbered_voucher b on b.organization_id = m.organization_id and b.entry = v.corrects
-      join bill_tax x on x.organization_id = m.organization_id and x.entry = m.place
+     cross join lateral (
+        select b.* from bill_tax b where b.organization_id = m.organization_id and b.place = m.place order by b.entry desc limit 1) x
      where m.organization_id = ${organizationId} and m.state = 'waiting' and m.due_at <= now()
        and not exists (select from cbms_message f where f.organization_id = m.organization_id and f.kind = 'bill' and f.state <> 'accepted' and f.entry < m.entry
                           and f.place = case when v.cancelled then v.place else v.corrects end)

@@ -11,14 +11,16 @@ import { cbmsKey } from './settings.ts'
 const LOOK_EVERY_MS = 1_000
 /** One server sends for an organization at a time; after so long without a word from it another one goes on. */
 const LEASE_S = 120
-/** Messages of an organization that are sent before others have their turn. */
+/** Messages of an organization that are sent before others have their turn, and organizations that are sent for side by side. */
 const AT_ONCE = 50
+const SIDE_BY_SIDE = 8
 const ANSWER_WITHIN_MS = 30_000
 /** An answer is a bare integer. */
 const LONGEST_ANSWER = 1_000
 
 type Open = Pick<Books, 'sql' | 'organizationId'>
-type SignIn = { username: string; password: string }
+/** The sign-in as it stood in a version of what is set. */
+type SignIn = { username: string; password: string; version: number }
 /** What came back: a code, or why there is none. */
 type Answer = { code: number } | { failure: string }
 
@@ -28,11 +30,18 @@ type Answer = { code: number } | { failure: string }
  */
 export function openCbmsSender(app: App, url: string): void {
   const stopping = new AbortController()
+  const sending = new Map<string, Promise<void>>()
   let round: Promise<void> | undefined
   const log = (error: unknown) => stopping.signal.aborted || app.http.log.error({ err: error }, 'bills were not sent to the tax office')
+  const send = (organizationId: string): Promise<void> =>
+    sendFor(app, url, organizationId, stopping.signal)
+      .catch(log)
+      .then(() => void sending.delete(organizationId))
   const look = async () => {
     for (const organizationId of await dueOrganizations(app)) {
-      if (!stopping.signal.aborted) await sendFor(app, url, organizationId, stopping.signal).catch(log)
+      // One whose answers are slow holds up no other.
+      if (!stopping.signal.aborted && sending.size < SIDE_BY_SIDE && !sending.has(organizationId))
+        sending.set(organizationId, send(organizationId))
     }
   }
   const begin = () => {
@@ -47,6 +56,7 @@ export function openCbmsSender(app: App, url: string): void {
     clearInterval(looks)
     stopping.abort()
     await round
+    await Promise.all(sending.values())
   })
 }
 
@@ -62,7 +72,7 @@ async function sendFor(app: App, url: string, organizationId: string, signal: Ab
   if (!signIn) return
   let told = 0
   for (let goesOn = true; goesOn && told < AT_ONCE && !signal.aborted; told++) {
-    const message = await open(nextMessage)
+    const message = await open((scope) => nextMessage(scope, signIn.version))
     if (!message) break
     const text = messageText(message, app.clock())
     const answer = await post(`${url}/api/${message.isReturn ? 'billreturn' : 'bill'}`, text, signIn, signal)
@@ -75,14 +85,14 @@ async function sendFor(app: App, url: string, organizationId: string, signal: Ab
 
 /** Makes this server the one that sends for an organization, and reads the sign-in. Undefined where another one does, or where nothing is to be sent. */
 async function takeLease({ sql, organizationId }: Open, secret: Buffer): Promise<SignIn | undefined> {
-  const [taken] = await rowsOf(sql, z.object({ username: z.string(), password: column.bytes.nullable() }))`
+  const [taken] = await rowsOf(sql, z.object({ username: z.string(), password: column.bytes.nullable(), version: z.number() }))`
     update cbms_connection set leased_until = clock_timestamp() + ${LEASE_S} * interval '1 second'
      where organization_id = ${organizationId} and sends_from is not null and stopped is null
        and coalesce(leased_until, '-infinity') < now() and coalesce(next_try_at, '-infinity') <= now()
-    returning username, password_encrypted as password`
+    returning username, password_encrypted as password, version`
   if (!taken?.password) return undefined
   const password = decrypt(cbmsKey(secret), taken.password, organizationId)?.toString()
-  if (password !== undefined) return { username: taken.username, password }
+  if (password !== undefined) return { username: taken.username, password, version: taken.version }
   await stop({ sql, organizationId }, 'unreadable') // the books were restored under another secret of the server
   return undefined
 }

@@ -48,7 +48,7 @@ const readLeft = ({ sql, organizationId }: Pick<Books, 'sql' | 'organizationId'>
     from page m
     join voucher f on f.organization_id = ${organizationId} and f.entry = m.place
     join numbered_voucher n on n.organization_id = ${organizationId} and n.entry = m.place
-    join bill_tax x on x.organization_id = ${organizationId} and x.entry = m.place
+   cross join lateral (select b.party_name from bill_tax b where b.organization_id = ${organizationId} and b.place = m.place order by b.entry desc limit 1) x
    order by m.state, m.entry`
 
 /** Stores the day and the sign-in. What is stored begins anew: a stop and the wait after a failure end. @throws BookError `conflict` after a change elsewhere */

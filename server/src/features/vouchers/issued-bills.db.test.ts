@@ -83,6 +83,22 @@ test('a copy names who issued the bill as they were called then, whatever they a
   expect(issuedBy).toBe('Sabina Karki')
 })
 
+test('bills that several users issue at once name each their own', async () => {
+  const clerk = await books.member('clerk')
+  const lines = [['Cash', '113'], ['Sales – Taxable', '-100'], ['VAT', '-13']] as const // biome-ignore format: a voucher reads as one
+  const posted = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      books.post('2026-09-06', lines, { type: 'sales' }, undefined, index % 2 === 0 ? clerk : books.owner),
+    ),
+  )
+  expect(posted.filter(({ status }) => status !== 201)).toEqual([])
+  const { rows } = await product.database.admin.query<{ many: number }>(
+    `select count(*)::int as many from bill_tax x join voucher v using (organization_id, entry) join app_user u on u.user_id = v.recorded_by
+      where x.date = '2026-09-06' and (x.issued_by <> u.first_name || ' ' || u.last_name or x.issued_at <> v.recorded_at)`,
+  )
+  expect(rows[0]?.many).toBe(0)
+})
+
 test('a clerk prints the bills that he entered and no other; what is no bill is not found', async () => {
   const clerk = await books.member('clerk')
   const own = (await books.post('2026-09-04', [['Cash', '113'], ['Sales – Taxable', '-100'], ['VAT', '-13']], { type: 'sales' }, undefined, clerk)).answer.result.id // biome-ignore format: a voucher reads as one

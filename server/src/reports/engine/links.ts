@@ -9,7 +9,6 @@ const paramsOf = (subject: Subject): Record<string, string> =>
   Object.fromEntries(Object.entries(subject).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /** The key by which a report changes into the other view of the same subject, as in Tally. */
-/** The key to another report of the same subject. */
 export const CHANGE_VIEW = 'Ctrl+H'
 
 /** From the statement of a ledger, or the summary of a group, to its months. */

@@ -1,7 +1,8 @@
-import { type AssetPool, amortisationOf, depreciationBase, depreciationOf, poolRateOn } from '@lekha/ledger'
+import { type AssetPool, amortisationOf, closingOf, depreciationBase, depreciationOf, poolRateOn } from '@lekha/ledger'
 import { add, digits, gap, negate, type Paisa, paisaText, percentShown, ZERO } from '@lekha/money'
-import { type PooledLedger, readAssetPools } from '../../figures/asset-pools.ts'
+import { depreciationIn, type PooledLedger, readAssetPools, unpooledAssets } from '../../figures/asset-pools.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
+import { readTurnovers } from '../../figures/turnovers.ts'
 import type { Block, Cells, Column, Context, Request, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
@@ -66,11 +67,22 @@ async function gather(snapshot: Snapshot, { period }: Pick<Request<object>, 'per
   return { pools: pools.map((pool) => poolOf(pool, ledgers.filter((ledger) => ledger.pool === pool), period.to)) } // biome-ignore format: one pool after the other
 }
 
-/** What all pools are written down by in the fiscal year of a period, up to its last day; undefined where it is not known of one. */
+/**
+ * What all pools are written down by in the fiscal year of a period, up to its last day. Undefined where it is not known: an intangible asset says no life, a
+ * fixed asset no pool, or depreciation was posted to what is in none.
+ */
 export async function readAllowedDepreciation(snapshot: Snapshot, period: Period): Promise<Paisa | undefined> {
+  const { chart, byLedger } = await readTurnovers(snapshot, ofYear(snapshot, period))
+  const closing = (id: string): Paisa => closingOf(byLedger.get(id) ?? { opening: ZERO, debit: ZERO, credit: ZERO })
+  if (unpooledAssets(chart).some((id) => closing(id) !== ZERO)) return undefined
   const { pools } = await gather(snapshot, { period })
-  const all = pools.flatMap(({ ledgers }) => ledgers.map(({ depreciation }) => depreciation))
-  return all.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : add(sum, each)), ZERO as Paisa | undefined)
+  const all = pools.flatMap(({ ledgers }) => ledgers)
+  const posted = add(...depreciationIn(chart).map(closing))
+  if (add(...all.map((ledger) => ledger.posted)) !== posted) return undefined
+  return all.reduce<Paisa | undefined>(
+    (sum, { depreciation: own }) => (sum === undefined || own === undefined ? undefined : add(sum, own)),
+    ZERO,
+  )
 }
 
 /** The fiscal year of the last day of a period, up to that day: what came before the period in its year belongs to the depreciation of the year. */

@@ -1,23 +1,23 @@
-import { readReport } from '@lekha/contract'
+import { createLedger, listGroups, postVoucher, readReport } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
-let params: { organizationId: string }
 
 beforeAll(async () => {
   product = await startTestApp()
   books = await openTestBooks(product)
-  params = { organizationId: books.organizationId }
 })
 afterAll(() => product.close())
 
 const move = (date: string, debit: string, credit: string, amount: string) => books.post(date, [[debit, amount], [credit, `-${amount}`]]) // biome-ignore format: a voucher reads as one
 
 /** The name and amount of each row of the sheet. */
-async function sheet() {
-  const { answer } = await books.owner.call(readReport, { params: { ...params, report: 'income-tax' }, query: { to: '2027-07-16' } })
+async function sheet({ owner, organizationId } = books) {
+  const { answer } = await owner.call(readReport, { params: { organizationId, report: 'income-tax' }, query: { to: '2027-07-16' } })
   return {
     rows: answer.blocks.flatMap((block) => (block.block === 'table' ? block.rows.map(({ cells }) => cells.join(' ')) : [])),
     proofs: answer.proofs.map(({ difference }) => difference),
@@ -50,4 +50,19 @@ test('the profit, with the depreciation of the Act in place of that of the books
     'Total 37500.00',
   ])
   expect(proofs).toEqual(['0.00', '0.00'])
+})
+
+test('where a fixed asset is in no pool, what the Act allows is not known, nor the income', async () => {
+  const own = await openTestBooks(product)
+  const of = { organizationId: own.organizationId }
+  const { result } = (await own.owner.call(listGroups, { params: of })).answer
+  const groupId = result.find(({ predefined }) => predefined === 'fixed-assets')?.id ?? ''
+  const lines = async (name: string) => {
+    const { id } = (await own.owner.call(createLedger, { params: of, body: { ...LEDGER_FIELDS, name, groupId } })).answer.result
+    const body = { type: 'journal', date: '2026-08-01', lines: [{ ledgerId: id, amount: parsePaisa('900') }, { ledgerId: own.ledgerId('Cash'), amount: parsePaisa('-900') }] } // biome-ignore format: a voucher reads as one
+    expect((await own.owner.call(postVoucher, { params: of, body })).status).toBe(201)
+    return (await sheet(own)).rows.slice(1, 4)
+  }
+  expect((await lines('Land at Patan')).at(-1)).toBe('Income before other adjustments ')
+  expect((await lines('Generator')).slice(1)).toEqual(['Less: depreciation by the Income Tax Act –', 'Income before other adjustments –'])
 })

@@ -86,7 +86,7 @@ async function gather(snapshot: Snapshot, { period }: Request<object>): Promise<
     taxes: called('expense', isIncomeTaxName),
     depreciation: called('expense', isDepreciationName),
     paid: called('asset', (...names) => isTdsName(...names) || isIncomeTaxName(...names)),
-    allowed: await readAllowedDepreciation(snapshot, period),
+    allowed: period.year && (await readAllowedDepreciation(snapshot, period)),
   }
 }
 
@@ -109,7 +109,12 @@ function incomeRows({ data, say, nameOf }: IncomeTax): Row[] {
   const income = allowed === undefined ? '–' : add(profit, ...added.map(({ amount }) => amount), negate(allowed))
   return [
     {
-      ...{ id: 'profit', look: 'item', label: say(inWords(wordsOf(kind).netProfit)), cells: { amount: profit } },
+      ...{
+        id: 'profit',
+        look: 'item',
+        label: say(inWords(profit < ZERO ? wordsOf(kind).netLoss : wordsOf(kind).netProfit)),
+        cells: { amount: profit },
+      },
       opens: { report: 'profit-and-loss', params: {} },
     },
     ...added.map((each): Row => ledgerRow({ ...each, name: `Add: ${each.name}`, nameNp: `थप: ${each.nameNp || each.name}` }, nameOf)),

@@ -65,7 +65,7 @@ export const registerOf = ({ id, title, of, item, columns, cells, totals }: Regi
     const page = await pageOfBills(request, (stretch) => readTaxBills(snapshot, period, of, stretch))
     return {
       ...page,
-      goods: params.items ? await readBilledGoods(snapshot, page.bills) : new Map(),
+      goods: params.items ? await readBilledGoods(snapshot, page.bills, of) : new Map(),
       ...(first ? await readWhole(snapshot, period, of) : { sums: [], onLedgers: ZERO }),
     }
   },
@@ -75,7 +75,7 @@ export const registerOf = ({ id, title, of, item, columns, cells, totals }: Regi
       block: 'table',
       id: 'bills',
       columns: columns(locale, params.items ? goodsColumns(item, locale) : []),
-      rows: data.bills.flatMap((bill) => billRows(bill, data.goods, locale, cells(bill))),
+      rows: data.bills.flatMap((bill) => billRows(bill, data.goods.get(bill.entry), locale, cells(bill))),
       totals: totals(data.sums),
     },
   ],
