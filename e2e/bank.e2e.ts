@@ -61,6 +61,8 @@ test('a statement of the bank is brought, tied by keyboard, and what the books l
   await page.getByRole('row', { name: /SMS FEE/ }).focus()
   await press('Enter')
   await page.getByRole('heading', { name: /Payment/ }).waitFor()
+  const field = (name: string) => page.locator(`[data-field="${name}"]`).inputValue()
+  expect([await field('account'), await field('lines.0.amount')]).toEqual([BANK, '25.00'])
   expect(visitor.faults).toEqual([])
 })
 

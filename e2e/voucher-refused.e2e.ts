@@ -104,3 +104,18 @@ describe('a voucher that is not accepted', () => {
     expect(visitor.faults).toEqual([])
   })
 })
+
+test('a voucher is not accepted while its date is none, and the page is no longer than the window', async () => {
+  await visitor.goTo('/en/transaction/voucher?type=payment')
+  const before = await totals()
+  await pay('rent', '11')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('current')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Enter')
+  await notified('The date cannot be read. Write it again.')
+  await page.locator('[data-holds="date"] input:focus').waitFor()
+  expect(await totals()).toEqual(before)
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+})

@@ -51,5 +51,7 @@ describe('a day as banks write it', () => {
     ["28 Nov '26", '2026-11-28'],
     ['12/08/83', '2026-11-28'],
     ['12/08/50', undefined],
+    ['26-11-28', undefined],
+    ['01/12/35', undefined],
   ])('%s', (text, day) => expect(dayOf(text, TODAY)).toBe(day))
 })

@@ -74,13 +74,16 @@ export function dayOf(text: string, today: string): string | undefined {
   return read.ok ? read.ad : undefined
 }
 
-/** Years of two digits are of the calendar in which they lie near today: in 2026, which is 2083, '26' is 2026 and '83' is 2083. */
+/** Years of two digits are of the calendar in which they lie shortly before today: in 2026, which is 2083, '26' is 2026 and '83' is 2083. */
 const NEAR_YEARS = 10
 
 /** A day whose year has two digits and stands last, with its whole year; any other text as it is. */
 function withWholeYear(text: string, today: string): string {
   const [, day, month, year = ''] = /^(\d{1,2})[ ./-]+(\d{1,2}|[a-z]{3,9})[ ,./-]+'?(\d{2})$/i.exec(text) ?? []
-  const isNear = (now: string) => Math.abs(2000 + Number.parseInt(year, 10) - Number.parseInt(now.slice(0, 4), 10)) <= NEAR_YEARS
+  const isNear = (now: string) => {
+    const ago = Number.parseInt(now.slice(0, 4), 10) - 2000 - Number.parseInt(year, 10)
+    return ago >= 0 && ago <= NEAR_YEARS
+  }
   if (isNear(today)) return `${day}-${month}-20${year}`
   return isNear(adToBs(today)) && /^\d+$/.test(month ?? '') ? `20${year}-${month}-${day}` : text
 }

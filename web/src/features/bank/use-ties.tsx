@@ -14,7 +14,6 @@ import { SeveralDialog } from './several-dialog.tsx'
 export function useTies(ledgerId: string | undefined, lines: readonly OpenStatementLine[] | undefined, may: boolean) {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const navigate = useNavigate()
   const { organizationId } = useOrganization()
   const [rowId, setRowId] = useState<string>()
   const [asks, setAsks] = useState(false)
@@ -29,11 +28,7 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
     )
     if (ledgerId && matches.length > 0) match.mutate({ params: { organizationId }, body: { ledgerId, matches } })
   }
-  const open = (line: OpenStatementLine) => {
-    const voucher = line.match?.voucherId
-    const fresh = { type: line.amount > 0n ? 'receipt' : 'payment', date: line.date, ...(line.usual && { ledger: line.usual.ledgerId }) }
-    void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: voucher ? { voucher } : fresh })
-  }
+  const open = useOpening(ledgerId)
   const copy = (line: OpenStatementLine) => void navigator.clipboard.writeText(paisaText(magnitude(line.amount)))
   const askAll = may && sure.length > 0 ? () => setAsks(true) : undefined
   useKeys([
@@ -70,4 +65,18 @@ export function useTies(ledgerId: string | undefined, lines: readonly OpenStatem
     dialog
   )
   return { setRowId, tie: may ? (line: OpenStatementLine) => tieAll([line]) : undefined, open, askAll, over }
+}
+
+/** Opens the voucher that a line may be or, where there is none, a new one with what the line says. */
+function useOpening(ledgerId: string | undefined) {
+  const lng = useLanguage()
+  const navigate = useNavigate()
+  return (line: OpenStatementLine) => {
+    const voucher = line.match?.voucherId
+    const fresh = {
+      ...{ type: line.amount > 0n ? 'receipt' : 'payment', date: line.date, account: ledgerId, amount: paisaText(magnitude(line.left)) },
+      ...(line.usual && { ledger: line.usual.ledgerId }),
+    }
+    void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: voucher ? { voucher } : fresh })
+  }
 }

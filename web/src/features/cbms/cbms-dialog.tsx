@@ -57,6 +57,7 @@ function CbmsForm({ id, cbms, update, onChanged, onClose }: CbmsFormProps) {
         of={of}
         name="password"
         autoComplete="off"
+        optional={cbms.hasPassword}
         label={t('Password of the taxpayer portal')}
         help={
           cbms.hasPassword

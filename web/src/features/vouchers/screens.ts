@@ -22,7 +22,7 @@ import {
 } from '../../ui/icon.ts'
 
 /** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`), or the journal of the
- * stock of a fiscal year (`stock`), the depreciation up to a day (`depreciation`), or what an order becomes (`fulfils`). */
+ * stock of a fiscal year (`stock`), the depreciation up to a day (`depreciation`), or what an order becomes (`fulfils`). A new one may begin with the `account` above, its first `ledger`, and its `amount`. */
 export const voucherSearch = z.object({
   type: text,
   voucher: text,
@@ -30,6 +30,8 @@ export const voucherSearch = z.object({
   draft: text,
   date: text,
   ledger: text,
+  account: text,
+  amount: text,
   act: text,
   planned: text,
   stock: text,

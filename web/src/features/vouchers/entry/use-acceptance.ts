@@ -1,4 +1,5 @@
 import { postVoucher, showVoucher, type Voucher } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +90,7 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
   function accept(withPrint: boolean, reason?: string) {
     if (editor.now().alters && reason === undefined && !editor.isChanged()) return notify('info', t('Nothing was changed.'))
     const entry = withUsualBills(editor.now(), masters)
-    const lack = firstLack(entry, demandsSubLedger, goods?.placesOf)
+    const lack = lackOfDate() ?? firstLack(entry, demandsSubLedger, goods?.placesOf)
     if (lack) return showLack(lack)
     if (reason === undefined && !mayGo()) return
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason', print: withPrint })
@@ -108,6 +109,12 @@ export function useAcceptance({ editor, title, masters, goods, demandsSubLedger,
 
   return { accept, showLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms, forgetDraft: draft.forget }
 }
+
+/** The field of the date shows a text that is no date, while the voucher still has the day from before. */
+const lackOfDate = (): Lack | undefined =>
+  document.querySelector('[data-holds="date"] [aria-invalid="true"]')
+    ? { field: 'date', message: sentence('The date cannot be read. Write it again.') }
+    : undefined
 
 /** Whether the next voucher follows it in the form; an alteration, or a planned voucher, leads back to where the user came from, and is no draft. */
 const leadsToNext = ({ alters, planned }: Entry): boolean => alters === null && planned === undefined

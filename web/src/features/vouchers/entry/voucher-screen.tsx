@@ -17,7 +17,7 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { isIssuedBill } from '../posted/bill/use-printed-bill.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
-import { type Entry, type IsBelow, isDeducted, newEntry } from './entry.ts'
+import { change, type Entry, type IsBelow, isDeducted, newEntry } from './entry.ts'
 import { entryFromVoucher } from './entry-of-voucher.ts'
 import { firstAccount } from './first-account.ts'
 import { EntryForm } from './form/entry-form.tsx'
@@ -35,6 +35,8 @@ type VoucherSearch = {
   draft?: string
   date?: string
   ledger?: string
+  account?: string
+  amount?: string
   act?: string
   planned?: string
   stock?: string
@@ -186,9 +188,9 @@ function beginnings({ organizationId, masters, goods, year, search, type, kind, 
       const entry = entryFromVoucher(source, kind, copyOn, isTax, isBelowIn(masters))
       return withVatAsNew(copyOn === undefined ? entry : asNew(entry), blank().vatLedgerId)
     }
-    const entry = blank()
-    const [line] = entry.lines
-    return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
+    const entry = { ...blank(), ...(search.account && { accountId: search.account }) }
+    const said = { ...(search.ledger && { ledgerId: search.ledger }), ...(search.amount && { text: search.amount }) }
+    return Object.keys(said).length === 0 ? entry : change(entry, { do: 'line', index: 0, with: said })
   }
   return { blank, first }
 }
