@@ -22,6 +22,7 @@ export const EVENT_KINDS = [
   'two_factor_off',
   'two_factor_reset',
   'recovery_code_used',
+  'name_changed',
   'two_factor_required',
   'two_factor_optional',
   'export',

@@ -66,6 +66,9 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
     const { email, firstName, lastName } = body
     const stored = await users.update(scope, scope.userId, { email, userName, firstName: firstName.trim(), lastName: lastName.trim() })
     if (email !== former.email) await endOtherSessions(scope)
+    const [was, is] = [former, stored].map((named) => `${named.firstName} ${named.lastName}`)
+    if (was !== is)
+      await recordEvent(scope.sql, { kind: 'name_changed', userId: scope.userId, address: proof.address, detail: `${was} → ${is}` })
     return { result: stored }
   }
 }

@@ -1,4 +1,13 @@
-import { alterVoucher, cancelVoucher, printBill, reverseVoucher, updateOrganization, updateUserInfo, userInfo } from '@lekha/contract'
+import {
+  alterVoucher,
+  cancelVoucher,
+  listSecurityEvents,
+  printBill,
+  reverseVoucher,
+  updateOrganization,
+  updateUserInfo,
+  userInfo,
+} from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORGANIZATION, openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -81,6 +90,8 @@ test('a copy names who issued the bill as they were called then, whatever they a
   const { issuedBy } = (await print(id)).answer.result
   await books.owner.call(updateUserInfo, { body: { ...renamed, lastName: 'Karki', version: version + 1 } })
   expect(issuedBy).toBe('Sabina Karki')
+  const { result } = (await books.owner.call(listSecurityEvents, { query: { kind: 'name_changed' } })).answer
+  expect(result.map(({ detail }) => detail)).toEqual(['Sabina Rai → Sabina Karki', 'Sabina Karki → Sabina Rai'])
 })
 
 test('bills that several users issue at once name each their own', async () => {

@@ -105,6 +105,7 @@ export const EVENTS: Record<EventKind, Words> = {
   two_factor_on: { en: 'Two-factor authentication turned on', np: 'साइन इनको दोस्रो चरण सुरु गरियो' },
   two_factor_off: { en: 'Two-factor authentication turned off', np: 'साइन इनको दोस्रो चरण हटाइयो' },
   two_factor_reset: { en: 'Authenticator app removed', np: 'प्रमाणीकरण एप हटाइयो' },
+  name_changed: { en: 'Name changed', np: 'नाम परिवर्तन' },
   recovery_code_used: { en: 'Recovery code used', np: 'पुनःप्राप्ति कोड प्रयोग भयो' },
   two_factor_required: { en: 'Two-factor authentication required', np: 'साइन इनको दोस्रो चरण अनिवार्य गरियो' },
   two_factor_optional: { en: 'Two-factor authentication no longer required', np: 'साइन इनको दोस्रो चरण अनिवार्य रहेन' },

@@ -21,6 +21,7 @@ export function useEventNames(): Record<EventKind, string> {
     two_factor_on: t('Two-factor authentication turned on'),
     two_factor_off: t('Two-factor authentication turned off'),
     two_factor_reset: t('Authenticator app removed'),
+    name_changed: t('Name changed'),
     recovery_code_used: t('Recovery code used'),
     two_factor_required: t('Two-factor authentication required'),
     two_factor_optional: t('Two-factor authentication no longer required'),
