@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Check } from '../../../ui/check.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { LetterheadField } from './bill/letterhead-field.tsx'
 import { keepWithoutPrices, readWithoutPrices } from './order-sheet.ts'
 import styles from './paper-dialog.module.css'
 import { PAPER_SIZES, type PaperSize } from './paper-size.ts'
@@ -41,7 +42,7 @@ export function VoucherPaperDialog({
 }
 
 /** Asks for the paper of an issued bill. */
-export function BillPaperDialog(asking: Asking<BillPaper>) {
+export function BillPaperDialog({ organizationId, ...asking }: Asking<BillPaper> & { organizationId: string }) {
   const { t } = useTranslation()
   const labels: Record<BillPaper, string> = {
     A4: t('A4, each copy on a sheet'),
@@ -49,7 +50,11 @@ export function BillPaperDialog(asking: Asking<BillPaper>) {
     roll: t('Roll of 80 mm'),
     letterhead: t('A4 with a printed letterhead'),
   }
-  return <PaperDialog papers={BILL_PAPERS} labels={labels} {...asking} />
+  return (
+    <PaperDialog papers={BILL_PAPERS} labels={labels} {...asking}>
+      <LetterheadField organizationId={organizationId} />
+    </PaperDialog>
+  )
 }
 
 type PaperDialogProps<Paper extends string> = Asking<Paper> & {

@@ -80,6 +80,7 @@ function PaperQuestion({ asking, masters, onChosen, close }: QuestionProps) {
   if (id !== undefined && type !== undefined && date !== undefined && isIssuedBill({ type, date, number: id }, masters, organization))
     return (
       <BillPaperDialog
+        organizationId={organizationId}
         chosen={readBillPaper(organizationId)}
         onChoose={(paper) => chosen(() => keepBillPaper(organizationId, paper))}
         onClose={close}

@@ -1,6 +1,7 @@
 import { adToBs, formatAd, formatBs, timeInNepal } from '@lekha/calendar'
 import type { BillPaper, PrintedBill, Voucher } from '@lekha/contract'
 import { amountInWords, digits } from '@lekha/money'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GoodsMasters } from '../../../../books/goods-masters.ts'
 import { type Masters, nameIn, voucherTypeName } from '../../../../books/masters.ts'
@@ -16,6 +17,7 @@ import { BillLines } from './bill-lines.tsx'
 import './bill-paper.css'
 import { BILL_TITLES, billKind, copiesOfBill, copyMark, qrText, servicesOf, sumRows } from './bill-sheet.ts'
 import { BillSums } from './bill-sums.tsx'
+import { readLetterhead_mm } from './letterhead.ts'
 
 type BillPaperProps = { voucher: Voucher; bill: PrintedBill; masters: Masters; goods: GoodsMasters | undefined; paper: BillPaper }
 
@@ -33,7 +35,7 @@ export function BillSheets(props: BillPaperProps) {
 function BillSheet({ copy, voucher, bill, masters, goods, paper }: BillPaperProps & { copy: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { organization } = useOrganization()
+  const { organization, organizationId } = useOrganization()
   const kind = billKind(voucher, organization.vatFrom)
   const title = BILL_TITLES[kind]
   const hasVat = kind === 'tax-invoice' || kind === 'abbreviated' || bill.figures.tax !== 0n
@@ -48,7 +50,7 @@ function BillSheet({ copy, voucher, bill, masters, goods, paper }: BillPaperProp
   const seller = { name: organization.organizationName, pan: organization.stored.panNumber }
   const mark = copyMark(bill.print)
   return (
-    <section className={`sheet bill bill-${paper}`} lang={langOf(language)}>
+    <section className={`sheet bill bill-${paper}`} lang={langOf(language)} style={paper === 'letterhead' ? letterheadOf(organizationId) : undefined}>
       {paper !== 'letterhead' && <Letterhead />}
       {voucher.cancelled && <b className="sheet-watermark">{t('Cancelled')}</b>}
       <div className="bill-title">
@@ -85,6 +87,11 @@ function BillSheet({ copy, voucher, bill, masters, goods, paper }: BillPaperProp
     </section>
   )
 }
+
+/** The room of a letterhead as a CSS variable, which the print styles use. */
+const letterheadOf = (organizationId: string): CSSProperties & { '--letterhead': string } => ({
+  '--letterhead': `${readLetterhead_mm(organizationId)}mm`,
+})
 
 function momentText(iso: string, language: ReturnType<typeof useLanguage>): string {
   const epoch_ms = epochOf(iso)
