@@ -1,5 +1,5 @@
 import { listTdsNatures, type TdsNature } from '@lekha/contract'
-import { isAboveThreshold, type TdsRate, type TdsWay, tdsOn, tdsRateOn } from '@lekha/ledger'
+import { isAboveThreshold, naturesOf, type TdsRate, type TdsWay, tdsOn, tdsRateOn } from '@lekha/ledger'
 import { digits, formatAmount, type Paisa, parsePaisa, percentShown, readAmount, readPercent, ZERO } from '@lekha/money'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -173,8 +173,18 @@ function PartyField({ masters, state, error }: PartyFieldOf) {
     const row = subLedgerId === null ? masters.ledgerById.get(ledgerId) : masters.subLedgerById.get(subLedgerId)
     return row ? nameIn(row, state.language) : '…'
   }
+  // An expense has no PAN, and no certificate can be made out to it.
+  const isExpense = isIncomeOrExpense(masters, state.party)
   return (
-    <Field label={t('Party')} error={error}>
+    <Field
+      label={t('Party')}
+      error={error}
+      help={
+        isExpense && (
+          <span className="warn">{t('This is no party. Enter the bill on its ledger first, for a certificate with name and PAN.')}</span>
+        )
+      }
+    >
       <Select
         options={state.parties.map((each) => ({ value: keyOf(each), label: nameOf(each) }))}
         value={state.partyKey}
@@ -182,6 +192,11 @@ function PartyField({ masters, state, error }: PartyFieldOf) {
       />
     </Field>
   )
+}
+
+function isIncomeOrExpense({ groups, ledgerById }: Masters, party: Party | undefined): boolean {
+  const nature = naturesOf(groups).get(ledgerById.get(party?.ledgerId ?? '')?.groupId ?? '')
+  return nature === 'income' || nature === 'expense'
 }
 
 type FigureOf = {
