@@ -122,7 +122,8 @@ export function readActivity(snapshot: Snapshot, period: Period, filter: Activit
       left join app_user w on w.user_id = e.about_user_id
       left join lateral (
         select c.table_name, c.former, c.content, count(*) over () as count from master_change c
-         where c.organization_id = ${snapshot.organizationId} and c.audit_seq = g.seq order by c.change_no limit 1) m on true
+         where c.organization_id = ${snapshot.organizationId} and c.audit_seq = g.seq
+         order by c.table_name = 'voucher_type', c.change_no limit 1) m on true -- the first item brings the type of stock journals
       left join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = a.first_entry
       left join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = v.place
       left join voucher_type t on t.organization_id = ${snapshot.organizationId} and t.code = v.voucher_type

@@ -33,10 +33,17 @@ export async function refuseOtherLedgers({ sql, organizationId }: Books, ledgerI
   if (!accounts.some(({ id }) => id === ledgerId)) throw noAccount()
 }
 
+/** @throws BookError where a line of a voucher is named twice: the second would take back what the first says */
+export function refuseTwice(lines: readonly { voucherId: string; lineNo: number }[], field: 'lines' | 'matches'): void {
+  const named = new Set(lines.map(({ voucherId, lineNo }) => `${voucherId.toLowerCase()} ${lineNo}`))
+  if (named.size < lines.length) throw atField(field, 'A line is named twice.')
+}
+
 /** Stores days at the bank, or takes them off. @throws BookError at a line that is not there, not of this ledger, or dated in the future */
 export async function storeClearings(books: Books, { body }: ReceivedOf<typeof clearBankLines>): Promise<void> {
   const { sql, organizationId, userId } = books
   await refuseOtherLedgers(books, body.ledgerId)
+  refuseTwice(body.lines, 'lines')
   const today = todayInNepal(books.clock)
   if (body.lines.some(({ clearedOn }) => clearedOn > today)) throw atField('lines', 'A day at the bank is not after today.')
   const taken = body.lines.filter(({ clearedOn }) => clearedOn === '')

@@ -100,6 +100,7 @@ test('one line of a statement may be several lines of the books, if they come to
     tie(vouchers.map((voucherId) => ({ statementLineId: stated.id, voucherId: voucherId ?? '', lineNo: 1 })))
   const [first, second, third] = cheques
   expect((await to([first])).error.message).toContain('do not come to what the bank states')
+  expect((await to([first, first])).error.fields).toEqual({ matches: 'A line is named twice.' })
   expect((await to([first, second, third])).status).toBe(422)
   const both = await Promise.all([to([first, second]), to([first, second])])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])

@@ -16,7 +16,7 @@ import type { Books } from '../../db/books.ts'
 import { column, rowOf, rowsOf, run } from '../../db/statements.ts'
 import { type ClearedLine, readBankLines } from '../../figures/bank-lines.ts'
 import { openSnapshot } from '../../figures/snapshot.ts'
-import { refuseOtherLedgers } from './clearings.ts'
+import { refuseOtherLedgers, refuseTwice } from './clearings.ts'
 import { bestMatches } from './match.ts'
 
 const SHOWN = 1_000
@@ -116,6 +116,7 @@ export async function storeMatches(books: Books, { body }: ReceivedOf<typeof mat
   await refuseOtherLedgers(books, body.ledgerId)
   const { sql: on, organizationId, userId } = books
   const { matches } = body
+  refuseTwice(matches, 'matches')
   const stated = matches.map(({ statementLineId }) => statementLineId)
   const stored = await run(on)`
     insert into bank_clearing (organization_id, place, line_no, ledger_id, amount_paisa, cleared_on, statement_line_id, part, recorded_by)

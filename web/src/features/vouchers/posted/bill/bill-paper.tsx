@@ -50,7 +50,11 @@ function BillSheet({ copy, voucher, bill, masters, goods, paper }: BillPaperProp
   const seller = { name: organization.organizationName, pan: organization.stored.panNumber }
   const mark = copyMark(bill.print)
   return (
-    <section className={`sheet bill bill-${paper}`} lang={langOf(language)} style={paper === 'letterhead' ? letterheadOf(organizationId) : undefined}>
+    <section
+      className={`sheet bill bill-${paper}`}
+      lang={langOf(language)}
+      style={paper === 'letterhead' ? letterheadOf(organizationId) : undefined}
+    >
       {paper !== 'letterhead' && <Letterhead />}
       {voucher.cancelled && <b className="sheet-watermark">{t('Cancelled')}</b>}
       <div className="bill-title">

@@ -14,6 +14,7 @@ export function readMillimetres(text: string): number | undefined {
 }
 
 /** The height that was given last for an organization in this browser: it belongs to the paper in the printer beside it. */
-export const readLetterhead_mm = (organizationId: string): number => readMillimetres(localStorage.getItem(keyOf(organizationId)) ?? '') ?? USUAL_MM
+export const readLetterhead_mm = (organizationId: string): number =>
+  readMillimetres(localStorage.getItem(keyOf(organizationId)) ?? '') ?? USUAL_MM
 export const keepLetterhead_mm = (organizationId: string, height_mm: number): void =>
   localStorage.setItem(keyOf(organizationId), String(height_mm))
