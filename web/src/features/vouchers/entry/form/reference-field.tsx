@@ -1,4 +1,3 @@
-import { adToBs, formatBs } from '@lekha/calendar'
 import { findSupplierBill } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -25,16 +24,8 @@ export function ReferenceField({ entry, dispatch, onKeyDown }: ReferenceFieldPro
   return (
     <Field
       label={t('Reference')}
-      help={
-        twice && (
-          <span className="warn">
-            {t('This bill stands in {{number}} of {{date}} already.', {
-              number: digits(twice.number, language),
-              date: formatBs(adToBs(twice.date), language, 'day-month-year'),
-            })}
-          </span>
-        )
-      }
+      // One short line, as below the other fields, so that nothing moves when it appears.
+      help={twice && <span className="warn">{t('Already in {{number}}.', { number: digits(twice.number, language) })}</span>}
     >
       <TextInput
         data-field="reference"
