@@ -136,9 +136,9 @@ async function openUnread(page: Page, path: string): Promise<void> {
   await goWithin(page, path)
 }
 
-/** By its key; in a field the letter alone is typed. */
+/** By its key. On a screen with fields it is the one with Alt: a form may focus its first field at any moment, which would take the letter. */
 async function tryNow(page: Page) {
-  const fields = await page.locator(':is(input, textarea):focus').count()
+  const fields = await page.locator('main :is(input, textarea)').count()
   await page.keyboard.press(fields > 0 ? 'Alt+r' : 'r')
 }
 
