@@ -63,6 +63,17 @@ export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, coun
   return { ...books, ledgerIds: [...books.ledgerIds, ...found.map(({ id }) => id)] }
 }
 
+/** Has an organization issue its bills by the procedure for electronic bills from a day on, as its settings do. */
+export async function issueBills(pool: pg.Pool, books: Books, owner: Owner, since: string): Promise<void> {
+  await inBooks(pool, books, async (client) => {
+    await client.query('update organization set vat_from = $2, bills_issued_from = $2, version = version + 1 where organization_id = $1', [
+      books.organizationId,
+      since,
+    ])
+    await record(client, books, owner, [])
+  })
+}
+
 const BATCH = 100
 
 /** Fills books with vouchers in batches, through the database's own function for vouchers; `draw` makes the n-th of them. */

@@ -10,7 +10,7 @@ import { launchChromium } from '../tools/chromium.ts'
 import { say } from '../tools/steps.ts'
 import { buildWeb } from '../tools/web-build.ts'
 import { measureArchive } from './archives.ts'
-import { addLedgers, type Books, createBooks, fillBooks, inBooks, type Owner, signIn, signUp } from './books.ts'
+import { addLedgers, type Books, createBooks, fillBooks, issueBills, type Owner, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { type CpuMeter, openCpuMeter } from './cpu.ts'
 import { type Figure, lineText, tableText, unmeasured, whole } from './figures.ts'
@@ -222,8 +222,7 @@ async function* invoiceFigures({ product, admin, runtime, caller, owner, extent 
   await admin.query('vacuum analyze')
   const size = `${whole(vouchers)} vouchers, ${whole(items)} items`
   yield await measureInvoices({ caller, token: await signIn(caller, owner), books, items: ids, size, invoices: count })
-  const issuing = 'update organization set vat_from = $2, bills_issued_from = $2 where organization_id = $1'
-  await inBooks(admin, books, (client) => client.query(issuing, [books.organizationId, YEAR.starts]))
+  await issueBills(runtime, books, owner, YEAR.starts)
   const { duration_ms } = extent.posting
   for (const clients of BILLING_CLIENTS) {
     const callers = Array.from({ length: clients }, (_, index) => openCaller(product.port, 100 + index))
