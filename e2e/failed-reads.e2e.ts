@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createCostCentre, createSubLedger, listTdsNatures, listUsers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { freshMember } from '../server/src/testing/example-members.ts'
 import { createGoods } from '../server/src/testing/full-goods.ts'
 import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
@@ -38,6 +39,7 @@ openJourney(async (journey) => {
     costCentre: costCentre.answer.result.id,
     tdsNature: (await owner.call(listTdsNatures, { params })).answer.result[0]?.id,
     ...(await createGoods(journey.books)),
+    ...(await freshMember(journey.product.database.admin, organizationId, 'Kanari')),
     ledger: ledgerId('Cash'),
     group: groupId('Cash-in-hand'),
     subLedger: subLedger.answer.result.id,

@@ -15,6 +15,7 @@ import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
 import { yearEndRoutes } from './features/fiscal-years/year-end-routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { stockValueRoutes } from './features/stock-values/routes.ts'
@@ -43,6 +44,7 @@ export const features: readonly ((app: App) => void)[] = [
   tdsRoutes,
   bankRoutes,
   cbmsRoutes,
+  memberRoutes,
   voucherRoutes,
   reportRoutes,
   savedViewRoutes,

@@ -67,6 +67,8 @@ export const masterUse = z.object({
     'stock-group',
     'stock-category',
     'stock-item',
+    'member-firm',
+    'person',
   ]),
   count: z.int(),
   first: z.array(z.object({ id, name: z.string(), nameNp: z.string(), date: z.string().nullable() })).max(LISTED_USES),
@@ -90,8 +92,9 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
   filters: Filters
   /** Whether it holds quantities: then the rows of a list are encoded one by one. */
   encoded?: boolean
-  /** The permission to change them. */
+  /** The permission to change them, and that to read them, where it is not the one for the chart. */
   write: May
+  read?: Permission
   /** What they belong to; the chart, where nothing else is said. */
   topic?: Topic
   /** The topics that a change affects besides that one. */
@@ -109,7 +112,7 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
 ) {
   const { path, params, one, many, answer, form, topic = 'chart', encoded = false } = description
   const by = 'organizationId' as const
-  const read = { scope: 'organization', permission: 'chart.read', by } as const
+  const read = { scope: 'organization', permission: description.read ?? 'chart.read', by } as const
   const readOfOne = { scope: 'organization', permission: 'report.read', by } as const
   const write = { scope: 'organization', permission: description.write, by } as const
   const changes: readonly Topic[] = [topic, ...(description.changes ?? [])]
@@ -139,7 +142,13 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
       answer: result(z.array(masterChange)),
     }),
     uses: defineEndpoint({
-      ...{ ...reading, reads: ['chart', 'goods', 'vouchers'], path: `${onePath}/uses`, params, access: readOfOne },
+      ...{
+        ...reading,
+        reads: [...new Set<Topic>([topic, 'chart', 'goods', 'vouchers'])],
+        path: `${onePath}/uses`,
+        params,
+        access: readOfOne,
+      },
       ...{ summary: `Where a ${one} is used.`, answer: result(z.array(masterUse)) },
     }),
   }

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'draft.write': ['superadmin', 'admin', 'accountant', 'clerk'],
   'report.read': ['superadmin', 'admin', 'accountant', 'auditor'],
   'import.run': ['superadmin', 'admin'],
+  'member.read': ['superadmin', 'admin', 'accountant', 'auditor', 'clerk'],
+  'member.write': ['superadmin', 'admin', 'accountant'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** The name of a right inside an organization. */

@@ -4,6 +4,7 @@
  * vouchers, openings and next numbers. `planned`: recurring and post-dated vouchers. `proofs`: what is remembered of proofs of the whole books.
  * `views`: saved views of reports. `goods`: items, units, stock groups and categories, godowns. `cbms`:
  * what the tax office was told of bills, and how that goes. `bank`: on which days the bank paid out or took in, and its statements.
+ * `members`: member firms, their kinds, and the persons who own or represent them.
  */
 export const TOPICS = [
   'session',
@@ -23,6 +24,7 @@ export const TOPICS = [
   'views',
   'cbms',
   'bank',
+  'members',
 ] as const
 /** One of them. */
 export type Topic = (typeof TOPICS)[number]

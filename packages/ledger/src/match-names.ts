@@ -3,9 +3,18 @@ import { isMistyped } from './mistyped.ts'
 import { type SpelledWord, spelledWord, spellingOf } from './spelling.ts'
 
 /** Something to find by its names: a ledger, a sub-ledger, a group, a screen. */
-export type Named = { name: string; nameNp: string; alias?: string; code?: string | null; barcode?: string | null; symbol?: string }
+export type Named = {
+  name: string
+  nameNp: string
+  alias?: string
+  code?: string | null
+  barcode?: string | null
+  symbol?: string
+  pan?: string
+  citizenshipNumber?: string
+}
 
-/** A match. `name` is the name to show, `from` and `to` the typed part of it (equal when it was found by code, alias, barcode, symbol or spelling). */
+/** A match. `name` is the name to show, `from` and `to` the typed part of it (equal when it was found by spelling, or by one of its codes). */
 export type Match<Item extends Named> = { item: Item; name: string; from: number; to: number }
 
 /** 0 is the best match. */
@@ -13,8 +22,8 @@ type Rank = 0 | 1 | 2 | 3 | 4
 type Hit = { name: string; rank: Rank; from: number; to: number }
 
 /**
- * The one search by name, used everywhere: by the start of any word of either name, by code, alias, barcode or symbol; each of several typed words
- * may be the start of one. Nepali joins words, so there it also searches inside a word: भाडा finds घरभाडा. A name written in the other
+ * The one search by name, used everywhere: by the start of any word of either name, or of a code, alias, barcode, symbol, PAN or citizenship
+ * number; each of several typed words may be the start of one. Nepali joins words, so there it also searches inside a word: भाडा finds घरभाडा. A name written in the other
  * script is found by its spelling: "bhada" finds घरभाडा, and भाडा finds "Ghar Bhada".
  * Ranking: names that begin with the query and codes equal to it, then starts of words, then inside a word, then the rest, then matches
  * by spelling; within a rank, ledgers used more, then shorter names. Items for which `isLast` is true come after all others.
@@ -201,6 +210,10 @@ function endOfSyllable(text: string, place: number): number {
 
 const joins = (text: string, place: number) => JOINED.test(text.slice(0, place)) && /\p{L}/u.test(text.charAt(place))
 
+/** By what something is found beside its two names. */
+export const codesOf = ({ code, alias, barcode, symbol, pan, citizenshipNumber }: Named): string[] =>
+  [code, alias, barcode, symbol, pan, citizenshipNumber].map((text) => text ?? '')
+
 /** The folded names; `all`: all of them in one text with a space before each word; `roman`, `devanagari`: the sounds of the names in each script, a line each. */
 type Index = { name: Folded; nameNp: Folded; codes: Folded[]; all: string; roman: string; devanagari: string }
 const indexes = new WeakMap<Named, Index>()
@@ -214,7 +227,7 @@ function indexOf(item: Named): Index {
   const known = indexes.get(item)
   if (known) return known
   const [name, nameNp] = [fold(item.name), fold(item.nameNp)]
-  const codes = [item.code ?? '', item.alias ?? '', item.barcode ?? '', item.symbol ?? '']
+  const codes = codesOf(item)
     .filter((text) => text.trim() !== '')
     .map((text) => fold(text.trim()))
   const texts = [name, nameNp, ...codes].map(({ text }) => text)

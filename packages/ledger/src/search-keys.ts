@@ -1,4 +1,4 @@
-import { fold, type Named, syllableStarts } from './match-names.ts'
+import { codesOf, fold, type Named, syllableStarts } from './match-names.ts'
 import { mistypedPrefixes } from './mistyped.ts'
 import { spelledWord, spellingOf } from './spelling.ts'
 
@@ -18,8 +18,8 @@ const KEY_LETTERS = 24
  * The keys of a name.
  * @example searchKeys({ name: 'Rent', nameNp: 'घरभाडा' }).includes('भाडा') // true
  */
-export function searchKeys({ name, nameNp, alias = '', code, barcode, symbol = '' }: Named): string[] {
-  const texts = [name, nameNp, alias, code ?? '', barcode ?? '', symbol].map((text) => fold(text.trim()).text)
+export function searchKeys(named: Named): string[] {
+  const texts = [named.name, named.nameNp, ...codesOf(named)].map((text) => fold(text.trim()).text)
   const keys = texts.flatMap((text) => [...writtenKeys(text), ...soundKeys(text)])
   return [...new Set(keys.map(cut))].filter((key) => key !== '')
 }

@@ -1,12 +1,14 @@
 import { BookError, sentence } from '@lekha/ledger'
 import { BILL_RULES } from './constraint-errors-bills.ts'
 import { GOODS_RULES } from './constraint-errors-goods.ts'
+import { MEMBER_RULES } from './constraint-errors-members.ts'
 import type { Explanation } from './explanation.ts'
 
 /** The sentence for each named constraint of the database. A test fails when a migration names one that is missing here. */
 const RULES: Record<string, Explanation> = {
   ...BILL_RULES,
   ...GOODS_RULES,
+  ...MEMBER_RULES,
   account_has_a_name: [sentence('Organization name is required'), 'rule_broken', 'organizationName'],
   amount_is_possible: [sentence('This amount is too large.'), 'rule_broken'],
   attachment_of_a_closed_period_stays: [

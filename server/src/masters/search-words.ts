@@ -15,6 +15,8 @@ export type SearchedTable =
   | 'stock_category'
   | 'godown'
   | 'stock_item'
+  | 'member_firm'
+  | 'person'
 
 /** So many names are folded at once: meanwhile the server does nothing else. */
 const ROWS_AT_ONCE = 500

@@ -5,6 +5,7 @@ import { archives } from './example-archives.ts'
 import { bank } from './example-bank.ts'
 import { chart } from './example-chart.ts'
 import { goods } from './example-goods.ts'
+import { members } from './example-members.ts'
 import { organization } from './example-organization.ts'
 import { savedViews } from './example-saved-views.ts'
 import { tds } from './example-tds.ts'
@@ -20,6 +21,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...goods,
   ...tds,
   ...bank,
+  ...members,
   ...savedViews,
   ...archives,
   ...vouchers,

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { asCommand } from './as-command.ts'
+import { freshMember } from './example-members.ts'
 import { freshNature } from './example-tds.ts'
 import { freshGoods } from './fresh-goods.ts'
 import { freshMaster } from './fresh-master.ts'
 
-/** A group with two ledgers, a sub-ledger, a cost centre, a ledger of stock, goods and a nature of payment, all named after the canary. */
+/** A group with two ledgers, a sub-ledger, a cost centre, a ledger of stock, goods, a nature of payment and a member firm, all named after the canary. */
 export async function createChart(admin: pg.Pool, organizationId: string, canary: string, firstDay: string) {
   const groupId = await freshGroup(admin, organizationId, canary)
   const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
@@ -14,7 +15,8 @@ export async function createChart(admin: pg.Pool, organizationId: string, canary
   const stockLedgerId = await freshStock(admin, organizationId, canary, firstDay)
   const goods = await freshGoods(admin, organizationId, canary)
   const tdsNatureId = await freshNature(admin, organizationId, canary)
-  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, tdsNatureId, ...goods }
+  const member = await freshMember(admin, organizationId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, tdsNatureId, ...goods, ...member }
 }
 
 /** A group that holds nothing; a primary one where no parent is named. */

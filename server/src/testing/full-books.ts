@@ -28,6 +28,7 @@ import { asCommand } from './as-command.ts'
 import { type ClosableBooks, openClosableBooks } from './closable-books.ts'
 import { openBank } from './full-bank.ts'
 import { createGoods } from './full-goods.ts'
+import { openMembers } from './full-members.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
 import { deactivate } from './test-books.ts'
 
@@ -59,6 +60,7 @@ export async function openFullBooks(product: TestApp, books: TestBooks): Promise
   )
   await postLatterYear(full, goods.item ?? '')
   await openBank(full, call)
+  await openMembers(full, call)
   await deactivate(full, 'Rent')
   await keepBesideTheBooks(full)
   const version = (await full.years()).find(({ id }) => id === latter)?.version ?? 0

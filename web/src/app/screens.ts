@@ -10,6 +10,7 @@ import { exportScreens } from '../features/exports/screens.ts'
 import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
 import { goodsScreens } from '../features/goods/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
+import { memberScreens } from '../features/members/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
 import { salaryScreens } from '../features/salary/screens.ts'
 import { stockValueScreens } from '../features/stock-values/screens.ts'
@@ -30,6 +31,7 @@ export const SCREENS = [
   ...bankScreens,
   ...stockValueScreens,
   ...goodsScreens,
+  ...memberScreens,
   ...costCentreScreens,
   ...tdsScreens,
   ...cbmsScreens,

@@ -12,6 +12,8 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
   above?: (item: Choice) => Named | undefined
   /** What choosing nothing is called; without it something must be chosen. */
   none?: string
+  /** Where the server knows more than `items`: has it look for what is typed; whether its answer is still to come. */
+  seek?: (query: string) => boolean
   disabled?: boolean
   autoFocus?: boolean
   create?: NameCreation
@@ -23,7 +25,7 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
 export function NameField<Input extends FieldValues, Output, Choice extends Named & { id: string }>(
   props: NameFieldProps<Input, Output, Choice>,
 ) {
-  const { items, above, none, disabled = false, autoFocus = false, create, onChosen, ...field } = props
+  const { items, above, none, seek, disabled = false, autoFocus = false, create, onChosen, ...field } = props
   const { of, name } = field
   const { t } = useTranslation()
   const language = useLanguage()
@@ -47,6 +49,7 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
           return over && nameIn(over, language)
         }}
         {...(none !== undefined && { none })}
+        {...(seek && { seek })}
         disabled={disabled}
         autoFocus={autoFocus}
         {...(create && { create })}

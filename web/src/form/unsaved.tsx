@@ -3,10 +3,20 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 
+type UnsavedProps = {
+  when: boolean | (() => boolean)
+  /** Whether another address of the same screen shows the same form, such as its next step. */
+  inSteps?: boolean
+}
+
 /** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. A function is asked at that moment. */
-export function Unsaved({ when }: { when: boolean | (() => boolean) }) {
+export function Unsaved({ when, inSteps = false }: UnsavedProps) {
   const asks = typeof when === 'function' ? when : () => when
-  const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => asks() && !(inSteps && current.pathname === next.pathname),
+    enableBeforeUnload: asks,
+    withResolver: true,
+  })
   return blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@lekha/contract'
 import type { LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../books/organization.ts'
@@ -15,6 +16,8 @@ type MasterActions<Row, Of extends NamedRow> = {
   view?: { label: string; to: (id: string) => LinkProps }
   statement?: (id: string) => LinkProps
   create: { label: string; to: (row: Of | undefined) => LinkProps }
+  /** The right to change them, where it is not that of the chart. */
+  write?: Permission
   /** Which rows are the user's own to change; all of them by default. */
   isOwn?: (row: Of) => boolean
 }
@@ -23,13 +26,13 @@ type MasterActions<Row, Of extends NamedRow> = {
 export function useMasterActions<Row, Of extends NamedRow>(
   actions: MasterActions<Row, Of>,
 ): Pick<MasterListProps<Row>, 'open' | 'about' | 'create' | 'alter' | 'remove'> {
-  const { wire, of, noteRow, form, view, statement, create, isOwn = () => true } = actions
+  const { wire, of, noteRow, form, view, statement, create, write = 'chart.write', isOwn = () => true } = actions
   const { t } = useTranslation()
   const { may } = useOrganization()
   const ways = useWays(noteRow)
   const going = (label: string, to: (id: string) => LinkProps) => ({ label, run: (row: Row) => ways.leave(of(row).id, to(of(row).id)) })
   const about = view && { about: going(view.label, view.to) }
-  const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
+  const [mayWrite, seesReports] = [may(write), may('report.read')]
   const alter = mayWrite
     ? { label: t('Alter'), run: (row: Row) => ways.leaveToForm(of(row).id, form(of(row).id)), of: (row: Row) => isOwn(of(row)) }
     : undefined

@@ -108,5 +108,7 @@ function useKinds(): Record<MasterUse['screen'], string> {
     'stock-group': t('Stock groups'),
     'stock-category': t('Stock categories'),
     'stock-item': t('Items'),
+    'member-firm': t('Member firms'),
+    person: t('Owners and representatives'),
   }
 }

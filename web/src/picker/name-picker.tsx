@@ -20,6 +20,8 @@ type NamePickerProps<Choice extends Item> = {
   none?: string
   /** Small, at the right edge of an option and of the field. */
   second?: (item: Choice) => ReactNode
+  /** Where the server knows more than `items`: has it look for what is typed; whether its answer is still to come. */
+  seek?: (query: string) => boolean
   disabled?: boolean
   autoFocus?: boolean
   /** Alt+C, and the last line of the list, create what is typed and not there yet. */
@@ -31,11 +33,11 @@ export type NameCreation = { label: (typed: string) => string; run: (typed: stri
 
 /** One of many in a form, found by its names. Enter takes the first and goes on to the next field. */
 export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) {
-  const { items, value, onChange, none, second, disabled = false, autoFocus = false, create } = props
+  const { items, value, onChange, none, second, seek, disabled = false, autoFocus = false, create } = props
   const language = useLanguage()
   const chosen = items.find((item) => item.id === value)
   const match = (query: string): PickerOption[] => {
-    const found = offerNames(query, items, language, { most: SHOWN }).map((each) => ({
+    const found = offerNames(query, items, language, { most: SHOWN, searching: seek?.(query) ?? false }).map((each) => ({
       id: each.item.id,
       text: nameIn(each.item, language),
       show: <Option name={<MarkedName found={each} />} second={second?.(each.item)} />,
@@ -47,6 +49,7 @@ export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) 
       in="form"
       chosen={chosen ? nameIn(chosen, language) : value === null ? (none ?? '') : ''}
       match={match}
+      {...(seek && { seek })}
       // At once: Enter goes on to the next field, and which one that is may follow from the choice.
       onTake={(id) => flushSync(() => onChange(id || null))}
       onClear={none === undefined ? undefined : () => onChange(null)}

@@ -17,4 +17,6 @@ export const SCREEN_LINKS: Record<MasterUse['screen'] | 'stock-values', (id: str
   'stock-group': (id) => ({ to: '/$lng/inventory/group', params: {}, search: { row: id } }),
   'stock-category': (id) => ({ to: '/$lng/inventory/category', params: {}, search: { row: id } }),
   'stock-item': (id) => ({ to: '/$lng/inventory/item', params: {}, search: { row: id } }),
+  'member-firm': (id) => ({ to: '/$lng/members/view/$id', params: { id } }),
+  person: (id) => ({ to: '/$lng/representatives', params: {}, search: { row: id } }),
 }

@@ -18,6 +18,9 @@ export function useBack(
     | '/$lng/inventory/unit'
     | '/$lng/inventory/godown'
     | '/$lng/tds/nature'
+    | '/$lng/members'
+    | '/$lng/members/types'
+    | '/$lng/representatives'
     | '/$lng/bank/cheques'
     | '/$lng/inventory/price'
     | '/$lng/account/users' = '/$lng/accountDashboard',

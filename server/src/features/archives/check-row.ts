@@ -44,6 +44,10 @@ const KEYS: { [List in ListName]?: readonly string[] } = {
   'bank-formats': ['ledger'],
   'bank-statement-lines': ['id'],
   'bank-clearings': ['voucher', 'line'],
+  'membership-types': ['id'],
+  'member-firms': ['id'],
+  persons: ['id'],
+  'firm-roles': ['id'],
 }
 
 type Row = Readonly<Record<string, unknown>>

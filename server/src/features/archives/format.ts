@@ -12,13 +12,14 @@ import * as z from 'zod'
 import { bankClearing, bankFormat, bankStatementLine, chequeBook } from './format-bank.ts'
 import { amount, day, hex, id, jsonOf, path, position, text, time, upTo } from './format-fields.ts'
 import { godown, price, stockItem, stockTree, unitOfMeasure } from './format-goods.ts'
+import { firmRole, memberFirm, membershipType, person } from './format-members.ts'
 
 /**
  * The files of an archive: what stands in each row. This is a public promise, described in docs/archive-format.md. A field is never renamed and
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 8
+export const ARCHIVE_VERSION = 9
 
 const organization = z.strictObject({
   ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(1000), email: text(1000), location: text(1000) },
@@ -198,6 +199,10 @@ export const LISTS = {
   'bank-statement-lines': bankStatementLine,
   'bank-clearings': bankClearing,
   'bill-prints': billPrint,
+  'membership-types': membershipType,
+  'member-firms': memberFirm,
+  persons: person,
+  'firm-roles': firmRole,
 } as const
 
 /** The name of a list of an archive. */
@@ -229,6 +234,10 @@ const SINCE: { [List in ListName]?: number } = {
   'bank-statement-lines': 7,
   'bank-clearings': 7,
   'bill-prints': 8,
+  'membership-types': 9,
+  'member-firms': 9,
+  persons: 9,
+  'firm-roles': 9,
 }
 /** Whether an archive of a version has a list. */
 const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)

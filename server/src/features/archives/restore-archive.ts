@@ -8,6 +8,7 @@ import type { OpenArchive } from './open-archive.ts'
 import { restoreBank } from './restore-bank.ts'
 import { restoreAttachments, restoreFiled, restorePlanned, restorePrints, restoreStockValues, restoreViews } from './restore-documents.ts'
 import { finishMasters, requireEmpty, restoreChart, restoreIssuing, restoreOrganization } from './restore-masters.ts'
+import { restoreMembers } from './restore-members.ts'
 import { restoreVersions } from './restore-versions.ts'
 import { restoreYears } from './restore-years.ts'
 import type { Restoring } from './restoring.ts'
@@ -33,6 +34,7 @@ export async function restoreArchive(books: Books, archive: OpenArchive, touch: 
   await restorePrints(restoring, placeOf)
   await restoreFiled(restoring, placeOf)
   await restorePlanned(restoring)
+  await restoreMembers(restoring)
   await told(fileOf('saved-views'), () => restoreViews(restoring))
   await told(fileOf('fiscal-years'), finishYears)
   await finishMasters(restoring)

@@ -11,6 +11,7 @@ import { ARCHIVE_FORMAT, ARCHIVE_VERSION, fileOf, LIST_NAMES, type ListName, MAN
 import * as bank from './read-bank.ts'
 import * as goods from './read-goods.ts'
 import * as masters from './read-masters.ts'
+import * as members from './read-members.ts'
 import { billPrints, versionPages } from './read-versions.ts'
 
 /** Pages of versions in one file, so that no file grows without end. */
@@ -45,6 +46,10 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   'bank-statement-lines': bank.bankStatementLines,
   'bank-clearings': bank.bankClearings,
   'bill-prints': billPrints,
+  'membership-types': members.membershipTypes,
+  'member-firms': members.memberFirms,
+  persons: members.persons,
+  'firm-roles': members.firmRoles,
 }
 
 /** The whole book of an organization as an archive, piece by piece, in the snapshot of the open transaction. */

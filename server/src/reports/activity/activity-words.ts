@@ -68,6 +68,10 @@ export const MASTERS: Readonly<Record<string, Words>> = {
   stock_item: { en: 'Stock item', np: 'जिन्सी सामान' },
   price: { en: 'Price', np: 'मूल्य' },
   tds_nature: { en: 'Nature of payment', np: 'भुक्तानीको प्रकृति' },
+  membership_type: { en: 'Membership type', np: 'सदस्यताको प्रकार' },
+  member_firm: { en: 'Member firm', np: 'सदस्य फर्म' },
+  person: { en: 'Person', np: 'व्यक्ति' },
+  firm_role: { en: 'Owner or representative', np: 'धनी वा प्रतिनिधि' },
 }
 
 const ofCommand = (endpoint: Endpoint, en: string, np: string): [string, Words] => [commandName(endpoint), { en, np }]

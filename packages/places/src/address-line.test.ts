@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressLine, type Place, readAddress, wardsOf } from './address-line.ts'
-import levels from './local-levels.json' with { type: 'json' }
+import { addressLine, readAddress, wardsOf } from './address-line.ts'
+import { faultOfPlace, type NamedPlace, placeOf, PROVINCES as provinces } from './places.ts'
 
-const { provinces } = levels
 const districts = provinces.flatMap((province) => province.districts.map((district) => ({ province, district })))
 const places = districts.flatMap(({ province, district }) => district.localLevels.map((localLevel) => ({ province, district, localLevel })))
 
@@ -27,7 +26,7 @@ describe('the provinces, districts and local levels of Nepal', () => {
 
 describe('an address', () => {
   const kathmandu = places.find(({ localLevel }) => localLevel.name === 'Kathmandu Metropolitan City')!
-  const thamel: Place = { ...kathmandu, ward: 26 }
+  const thamel: NamedPlace = { ...kathmandu, ward: 26 }
 
   test("is one line, the smallest part first, in the user's language", () => {
     expect(addressLine('Thamel', thamel, 'en')).toBe('Thamel, Kathmandu Metropolitan City-26, Kathmandu, Bagmati Province')
@@ -56,5 +55,27 @@ describe('an address', () => {
     const { province, district } = kathmandu
     const line = addressLine('Elsewhere-99', { province, district }, 'en')
     expect(readAddress(line, provinces)).toEqual({ street: 'Elsewhere-99', place: { province, district } })
+  })
+})
+
+describe('a place by ids', () => {
+  const ids = { provinceId: null, districtId: null, localLevelId: null, ward: null }
+
+  test('is each local level with its district and province, and has no fault', () => {
+    for (const { province, district, localLevel } of places) {
+      const each = { provinceId: province.id, districtId: district.id, localLevelId: localLevel.id, ward: localLevel.wards }
+      expect(placeOf(each)).toEqual({ province, district, localLevel, ward: localLevel.wards })
+      expect(faultOfPlace(each)).toBeUndefined()
+      expect(faultOfPlace({ ...each, ward: localLevel.wards + 1 })).toBe('ward')
+    }
+  })
+
+  test('names the first part that is not there, or stands elsewhere', () => {
+    expect(faultOfPlace(ids)).toBeUndefined()
+    expect(faultOfPlace({ ...ids, provinceId: 8 })).toBe('provinceId')
+    expect(faultOfPlace({ ...ids, districtId: 1 })).toBe('districtId')
+    expect(faultOfPlace({ ...ids, provinceId: 3, districtId: 1 })).toBe('districtId')
+    expect(faultOfPlace({ ...ids, provinceId: 1, districtId: 1, localLevelId: 753 })).toBe('localLevelId')
+    expect(faultOfPlace({ ...ids, ward: 1 })).toBe('ward')
   })
 })

@@ -1,17 +1,5 @@
 import { digits, type Language } from '@lekha/money'
-import type levels from './local-levels.json'
-
-export type Province = (typeof levels)['provinces'][number]
-type District = Province['districts'][number]
-export type LocalLevel = District['localLevels'][number]
-
-/** A place as it is chosen, from the largest to the smallest; whatever is chosen stands in what is chosen above it. */
-export type Place = {
-  province?: Province | undefined
-  district?: District | undefined
-  localLevel?: LocalLevel | undefined
-  ward?: number | undefined
-}
+import type { LocalLevel, NamedPlace, Province } from './places.ts'
 
 const nameOf = (item: { name: string; nameNp: string }, language: Language) => (language === 'np' ? item.nameNp : item.name)
 const isNamed = (text: string) => (item: { name: string; nameNp: string }) => item.name === text || item.nameNp === text
@@ -21,14 +9,14 @@ const isNamed = (text: string) => (item: { name: string; nameNp: string }) => it
  *
  * @example addressLine('Thamel', { province, district, localLevel, ward: 26 }, 'en') // 'Thamel, Kathmandu Metropolitan City-26, Kathmandu, Bagmati Province'
  */
-export function addressLine(street: string, { province, district, localLevel, ward }: Place, language: Language): string {
+export function addressLine(street: string, { province, district, localLevel, ward }: NamedPlace, language: Language): string {
   const local = localLevel && nameOf(localLevel, language) + (ward === undefined ? '' : `-${digits(String(ward), language)}`)
   const parts = [street.trim(), local, district && nameOf(district, language), province && nameOf(province, language)]
   return parts.filter((part) => part).join(', ')
 }
 
 /** The place that an address names at its end, in either language, and what stands before it. An address that names none is all street. */
-export function readAddress(text: string, provinces: readonly Province[]): { street: string; place: Place } {
+export function readAddress(text: string, provinces: readonly Province[]): { street: string; place: NamedPlace } {
   const parts = text.split(',').map((part) => part.trim())
   const province = provinces.find(isNamed(parts.at(-1) ?? ''))
   if (!province) return { street: text.trim(), place: {} }

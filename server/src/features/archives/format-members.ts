@@ -1,0 +1,40 @@
+import { FIRM_ROLES } from '@lekha/contract'
+import * as z from 'zod'
+import { day, id, text, time } from './format-fields.ts'
+
+/** The rows of an archive that belong to member firms. */
+
+const part = z.int().min(1).max(1_000).nullable()
+const degrees = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,6})?$/)
+  .nullable()
+
+export const membershipType = z.strictObject({ id, name: text(200), nameNp: text(200), note: text(300), active: z.boolean() })
+
+/** Its place by the ids of packages/places, its telephone number as E.164 has it. */
+export const memberFirm = z.strictObject({
+  ...{ id, type: id, number: text(50), name: text(200), nameNp: text(200), pan: z.string().regex(/^(\d{9})?$/) },
+  ...{ organizationType: text(100), organizationCode: text(50), ownershipType: text(100) },
+  ...{ registrationNumber: text(50), registrationDate: day.nullable() },
+  ...{ commodityName: text(200), commodityType: text(200), commoditySubtype: text(200), phone: text(16), email: text(254) },
+  ...{ province: part, district: part, localLevel: part, ward: part, street: text(200), postalCode: text(5) },
+  ...{ latitude: degrees, longitude: degrees, joinedOn: day.nullable(), validUntil: day.nullable() },
+  ...{ verifiedAt: time.nullable(), verifiedBy: text(250).nullable(), active: z.boolean() },
+})
+
+export const person = z.strictObject({
+  ...{ id, name: text(200), nameNp: text(200), citizenshipNumber: text(30), phone: text(16), email: text(254), address: text(300) },
+  active: z.boolean(),
+})
+
+/** That a person owns or represents a firm; `until` is null while it is so. */
+export const firmRole = z.strictObject({
+  id,
+  firm: id,
+  person: id,
+  kind: z.enum(FIRM_ROLES),
+  number: text(50),
+  since: day,
+  until: day.nullable(),
+})
