@@ -4,6 +4,7 @@ import { add, gap, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/mon
 import * as z from 'zod'
 import type { BillCursor, BillStretch, BillsAsked, TaxBill, TaxSums } from '../../figures/bill-taxes.ts'
 import { readTaxBills, readVatLedgers, readVatOfLines, sumTaxBills } from '../../figures/bill-taxes.ts'
+import { planReads } from '../../figures/plans.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import type { Cells, Column, ReportDefinition } from '../engine/definition.ts'
 import type { Locale, Words } from '../engine/locale.ts'
@@ -93,7 +94,9 @@ export const registerOf = ({ id, title, of, item, columns, cells, totals }: Regi
   }),
 })
 
+/** What all bills of a period come to, after a page of them was read: the sums of a year want another plan than a page. */
 async function readWhole(snapshot: Snapshot, period: Period, of: BillsAsked): Promise<{ sums: TaxSums[]; onLedgers: Paisa }> {
+  await planReads(snapshot, 'sums')
   const ledgers = await readVatLedgers(snapshot)
   const ids = ledgers.map(({ id }) => id)
   return { sums: await sumTaxBills(snapshot, period, of), onLedgers: await readVatOfLines(snapshot, period, of, ids) }

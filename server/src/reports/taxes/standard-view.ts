@@ -2,6 +2,7 @@ import { adToBs, timeInNepal, todayInNepal } from '@lekha/calendar'
 import { add, ZERO } from '@lekha/money'
 import { countNumberedBills, type IssuedBill, type IssuedSums, readIssuedBills, sumIssuedBills } from '../../figures/issued-bills.ts'
 import { officeDate, officeYear } from '../../figures/office-dates.ts'
+import { planReads } from '../../figures/plans.ts'
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { defineReport } from '../engine/report.ts'
 import { pageOfBills } from './register.ts'
@@ -20,6 +21,8 @@ export const standardView = defineReport({
   gather: async (snapshot, request): Promise<Data> => {
     const { period, first } = request
     const page = await pageOfBills(request, (stretch) => readIssuedBills(snapshot, period, false, stretch))
+    // The sums of a year want another plan than a page of it.
+    if (first) await planReads(snapshot, 'sums')
     return {
       ...page,
       sums: first ? await sumIssuedBills(snapshot, period, false) : undefined,
