@@ -65,11 +65,19 @@ export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, coun
 
 /** Has an organization issue its bills by the procedure for electronic bills from a day on, as its settings do. */
 export async function issueBills(pool: pg.Pool, books: Books, owner: Owner, since: string): Promise<void> {
+  const issue = 'update organization set vat_from = $2, bills_issued_from = $2, version = version + 1 where organization_id = $1'
+  await fillMasters(pool, books, owner, (client) => client.query(issue, [books.organizationId, since]))
+}
+
+/** Changes masters directly in the database, as one recorded command of the owner. */
+export async function fillMasters(
+  pool: pg.Pool,
+  books: Books,
+  owner: Owner,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
   await inBooks(pool, books, async (client) => {
-    await client.query('update organization set vat_from = $2, bills_issued_from = $2, version = version + 1 where organization_id = $1', [
-      books.organizationId,
-      since,
-    ])
+    await work(client)
     await record(client, books, owner, [])
   })
 }

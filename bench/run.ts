@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, stock, invoices, taxes, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
+ * `--only posting` (reports, stock, invoices, taxes, members, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
  * `--hostile` measures instead how long other users wait while one user attacks the server.
  */
 import { parseArgs } from 'node:util'
@@ -23,6 +23,7 @@ import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { measureLongTable } from './long-table.ts'
 import { machineLine } from './machine.ts'
+import { addMemberFirms, measureMembers } from './members.ts'
 import { measureMoving } from './moving.ts'
 import { measureOpening } from './opening.ts'
 import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
@@ -46,6 +47,8 @@ type Extent = {
   invoices: { vouchers: number; items: number; movements: number; count: number }
   /** Bills of a year that registers list. */
   bills: number
+  /** Member firms of a federation. */
+  members: number
   imported: number
   /** Lines of a statement that is written as files, and the vouchers of its books. */
   filed: { lines: number; vouchers: number }
@@ -68,6 +71,7 @@ const FULL: Extent = {
   stock: { items: 10_000, movements: 1_000_000 },
   invoices: { vouchers: 100_000, items: 1_000, movements: 50_000, count: 200 },
   bills: 20_000,
+  members: 50_000,
   imported: 100_000,
   filed: { lines: 72_000, vouchers: 100_000 },
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
@@ -81,6 +85,7 @@ const QUICK: Extent = {
   stock: { items: 50, movements: 1_000 },
   invoices: { vouchers: 500, items: 50, movements: 1_000, count: 20 },
   bills: 500,
+  members: 300,
   imported: 500,
   filed: { lines: 500, vouchers: 600 },
   words: ['himal', 'karki'],
@@ -108,6 +113,7 @@ const PARTS = new Map<string, Part>([
   ['stock', { what: 'stock', measure: stockFigures }],
   ['invoices', { what: 'invoices', measure: invoiceFigures }],
   ['taxes', { what: 'registers of VAT', measure: taxFigures }],
+  ['members', { what: 'member firms', measure: memberFigures }],
   ['files', { what: 'files of reports, and the go-to box', measure: fileFigures }],
   ['import', { what: 'import', measure: importFigures }],
   ['archive', { what: 'archives', measure: archiveFigures }],
@@ -240,6 +246,14 @@ async function* taxFigures({ product, admin, runtime, caller, owner, extent }: S
   const plan = { caller, token: fresh, runtime, books, size: `${whole(bills)} bills`, last: bills, asks: extent.reports.asks }
   yield* measureReports(plan, taxRows)
   yield await measureRegisterFile({ port: product.port, token: fresh, books, bills })
+}
+
+async function* memberFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+  const books = await createBooks(caller, token, 'Members')
+  const { members: count, reports } = extent
+  await addMemberFirms(runtime, books, owner, count)
+  await admin.query('vacuum analyze member_firm, search_word')
+  yield* measureMembers({ caller, token: await signIn(caller, owner), books, count, asks: reports.asks })
 }
 
 async function* fileFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {

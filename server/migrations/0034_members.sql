@@ -56,6 +56,7 @@ create table member_firm (
 create index member_firm_of_type on member_firm (organization_id, membership_type_id);
 create index member_firm_of_pan on member_firm (organization_id, pan) where pan <> '';
 create index member_firm_by_name on member_firm (organization_id, folded_name, member_firm_id);
+create index member_firm_by_number on member_firm (organization_id, lpad(code, 50, '0'), folded_name, member_firm_id);
 
 create table person (
   organization_id uuid not null references organization,

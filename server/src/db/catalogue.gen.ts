@@ -1465,6 +1465,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "index login_throttle_pkey of login_throttle": '206eeb44bcfd127a6918da3e33529bb3602dd26358f9a48a0b1b1e7df5b43602',
   "index master_change_pkey of master_change": 'd0f80d7b371de0880e6d63120531d4aba4b2469268113f171950d63e61f73d29',
   "index member_firm_by_name of member_firm": 'b9aa14a9d909f088cffd72c742c7b1704ccfc8371b23f71c05fa92d53b12063a',
+  "index member_firm_by_number of member_firm": 'edf2255532f0cb22038dc4a1f079c955e336b6e9efe1170ad257557011e67950',
   "index member_firm_of_pan of member_firm": '57c1898a01bbfefd133dbcc2f8c2aa05d4555d04aba60895e5c63dbbfce5ad0e',
   "index member_firm_of_type of member_firm": '4de71fd7ef533464e45b9e02edaa4bad4208b5636218297e8b7c0eea88600c24',
   "index member_firm_pkey of member_firm": '7b67e38d0d7be7f762adfdb1d261e57c6e9adf9d7efd3e7b21bde3e51309f326',

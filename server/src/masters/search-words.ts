@@ -47,8 +47,8 @@ const MAX_WORDS = 6
 
 /**
  * The condition, begun by `and`, that a row may match what was typed, or with `mistyped` a word of it but for one letter; `matching` and
- * `offered` judge the rows that meet it. OFFSET 0 and INTERSECT have PostgreSQL find the rows once: joined, it would look for all prefixes
- * of a word again for each row that another word found.
+ * `offered` judge the rows that meet it. ARRAY and INTERSECT have PostgreSQL find the ids once and then read those rows alone: joined, it would
+ * look for all prefixes of a word again for each row that another word found, or read all rows, as it does not know how few begin so.
  */
 export function mayMatch(
   { organizationId }: Of,
@@ -64,7 +64,7 @@ export function mayMatch(
     return sql`(select w.row_id from unnest(${prefixes}::text[], ${lasts}::text[]) as prefix(first, last)
         join search_word w on w.word >= prefix.first and w.word < prefix.last and w.organization_id = ${organizationId} and w.noun = ${table})`
   })
-  return sql`and ${key} in (${sql.join(found, sql` intersect `)} offset 0)`
+  return sql`and ${key} = any(array(${sql.join(found, sql` intersect `)}))`
 }
 
 /** Those that match what was typed, by the search rule of the whole product, the best first. */
