@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@lekha/calendar'
 import { type Books, refusal } from './books.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, openCaller } from './caller.ts'
 import { type Figure, median, spreadText, whole } from './figures.ts'
 import { amountText, YEAR } from './vouchers.ts'
 
@@ -24,13 +24,11 @@ export async function measureInvoices({ caller, token, books, items, size, invoi
   return { what: `a five-line invoice stored, ${size}`, ours: spreadText(latencies_ms), goal: `≤ ${GOAL_MS} ms`, met }
 }
 
+type BillingPlan = Omit<InvoicePlan, 'caller' | 'invoices'> & { port: number; clients: number; duration_ms: number }
+
 /** How many bills of five items are issued in a second by clients that bill as fast as they are answered, all in one organization. */
-export async function measureBilling({
-  callers,
-  duration_ms,
-  size,
-  ...plan
-}: Omit<InvoicePlan, 'caller' | 'invoices'> & { callers: readonly Caller[]; duration_ms: number }): Promise<Figure> {
+export async function measureBilling({ port, clients, duration_ms, size, ...plan }: BillingPlan): Promise<Figure> {
+  const callers = Array.from({ length: clients }, (_, index) => openCaller(port, 100 + index))
   let issued = 0
   const began = performance.now()
   const bill = async (caller: Caller) => {
@@ -38,7 +36,8 @@ export async function measureBilling({
   }
   await Promise.all(callers.map(bill))
   const perSecond = (issued * 1_000) / (performance.now() - began)
-  return { what: `bills of five lines issued over HTTP, ${callers.length} clients, ${size}`, ours: `${whole(Math.round(perSecond))}/s` }
+  for (const caller of callers) caller.hangUp()
+  return { what: `bills of five lines issued over HTTP, ${clients} clients, ${size}`, ours: `${whole(Math.round(perSecond))}/s` }
 }
 
 /** Stores one invoice; answers how long that took. */

@@ -13,6 +13,7 @@ import { measureArchive } from './archives.ts'
 import { addLedgers, type Books, createBooks, fillBooks, issueBills, type Owner, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { type CpuMeter, openCpuMeter } from './cpu.ts'
+import { type Extent, FULL, MILLION, QUICK } from './extent.ts'
 import { type Figure, lineText, tableText, unmeasured, whole } from './figures.ts'
 import { measureFinding } from './finding.ts'
 import { measureFirstLoad } from './first-load.ts'
@@ -23,7 +24,7 @@ import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { measureLongTable } from './long-table.ts'
 import { machineLine } from './machine.ts'
-import { addMemberFirms, measureMembers } from './members.ts'
+import { measureMembers } from './members.ts'
 import { measureMoving } from './moving.ts'
 import { measureOpening } from './opening.ts'
 import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
@@ -36,65 +37,6 @@ import { fillStock, stockRows } from './stock.ts'
 import { measureRegisterFile, readTaxLedgers, taxedVoucherOf, taxRows } from './taxes.ts'
 import { cashVoucherOf, YEAR } from './vouchers.ts'
 import { measureWire } from './wire.ts'
-
-/** The sizes of all measurements. */
-type Extent = {
-  posting: { rounds: number; duration_ms: number }
-  reports: { sizes: { name: string; vouchers: number }[]; asks: number }
-  /** Items, and what moved of them. */
-  stock: { items: number; movements: number }
-  /** Invoices that are stored, beside what is in the books. */
-  invoices: { vouchers: number; items: number; movements: number; count: number }
-  /** Bills of a year that registers list. */
-  bills: number
-  /** Member firms of a federation. */
-  members: number
-  imported: number
-  /** Lines of a statement that is written as files, and the vouchers of its books. */
-  filed: { lines: number; vouchers: number }
-  words: string[]
-  statement_lines: number
-  /** Rows of a statement that are all read into the browser. */
-  table_rows: number
-  hostile: { lines: number; duration_ms: number }
-}
-
-const FULL: Extent = {
-  posting: { rounds: 5, duration_ms: 1_500 },
-  reports: {
-    sizes: [
-      { name: '10 k', vouchers: 10_000 },
-      { name: '100 k', vouchers: 100_000 },
-    ],
-    asks: 60,
-  },
-  stock: { items: 10_000, movements: 1_000_000 },
-  invoices: { vouchers: 100_000, items: 1_000, movements: 50_000, count: 200 },
-  bills: 20_000,
-  members: 50_000,
-  imported: 100_000,
-  filed: { lines: 72_000, vouchers: 100_000 },
-  words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
-  statement_lines: 4_200,
-  table_rows: 100_000,
-  hostile: { lines: 30_000, duration_ms: 10_000 },
-}
-const QUICK: Extent = {
-  posting: { rounds: 1, duration_ms: 300 },
-  reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
-  stock: { items: 50, movements: 1_000 },
-  invoices: { vouchers: 500, items: 50, movements: 1_000, count: 20 },
-  bills: 500,
-  members: 300,
-  imported: 500,
-  filed: { lines: 500, vouchers: 600 },
-  words: ['himal', 'karki'],
-  statement_lines: 500,
-  table_rows: 1_000,
-  hostile: { lines: 3_000, duration_ms: 1_000 },
-}
-/** Filling the books takes some minutes. */
-const MILLION: Extent = { ...FULL, reports: { sizes: [{ name: '1 m', vouchers: 1_000_000 }], asks: 30 } }
 
 /** The product and connections that every part of the benchmark uses. */
 type Setup = { product: Product; admin: pg.Pool; runtime: pg.Pool; meter: CpuMeter; caller: Caller; owner: Owner; extent: Extent }
@@ -229,12 +171,15 @@ async function* invoiceFigures({ product, admin, runtime, caller, owner, extent 
   const size = `${whole(vouchers)} vouchers, ${whole(items)} items`
   yield await measureInvoices({ caller, token: await signIn(caller, owner), books, items: ids, size, invoices: count })
   await issueBills(runtime, books, owner, YEAR.starts)
-  const { duration_ms } = extent.posting
-  for (const clients of BILLING_CLIENTS) {
-    const callers = Array.from({ length: clients }, (_, index) => openCaller(product.port, 100 + index))
-    yield await measureBilling({ callers, token: await signIn(caller, owner), books, items: ids, size, duration_ms: 4 * duration_ms })
-    for (const each of callers) each.hangUp()
+  const plan = {
+    port: product.port,
+    token: await signIn(caller, owner),
+    books,
+    items: ids,
+    size,
+    duration_ms: 4 * extent.posting.duration_ms,
   }
+  for (const clients of BILLING_CLIENTS) yield await measureBilling({ ...plan, clients })
 }
 
 async function* taxFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
@@ -250,10 +195,7 @@ async function* taxFigures({ product, admin, runtime, caller, owner, extent }: S
 
 async function* memberFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   const books = await createBooks(caller, token, 'Members')
-  const { members: count, reports } = extent
-  await addMemberFirms(runtime, books, owner, count)
-  await admin.query('vacuum analyze member_firm, search_word')
-  yield* measureMembers({ caller, token: await signIn(caller, owner), books, count, asks: reports.asks })
+  yield* measureMembers({ caller, token, runtime, admin, owner, books, count: extent.members, asks: extent.reports.asks })
 }
 
 async function* fileFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {

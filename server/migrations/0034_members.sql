@@ -51,12 +51,16 @@ create table member_firm (
     and ward between 1 and 40),
   constraint member_position_is_on_earth check (case when latitude ~ '^-?\d{1,3}(\.\d{1,6})?$' and longitude ~ '^-?\d{1,3}(\.\d{1,6})?$'
     then abs(latitude::numeric) <= 90 and abs(longitude::numeric) <= 180 else latitude is null and longitude is null end),
+  constraint member_validity_follows_its_beginning check (valid_until >= joined_on),
   constraint member_verification_is_whole check ((verified_at is null) = (verified_by is null))
 );
 create index member_firm_of_type on member_firm (organization_id, membership_type_id);
 create index member_firm_of_pan on member_firm (organization_id, pan) where pan <> '';
 create index member_firm_by_name on member_firm (organization_id, folded_name, member_firm_id);
-create index member_firm_by_number on member_firm (organization_id, lpad(code, 50, '0'), folded_name, member_firm_id);
+create index member_firm_of_district on member_firm (organization_id, district_id, folded_name, member_firm_id) where district_id is not null;
+create index member_firm_unverified on member_firm (organization_id, folded_name, member_firm_id) where verified_at is null;
+-- By this the next member number is found.
+create index member_firm_by_number on member_firm (organization_id, (case when code ~ '^[0-9]+$' then code::numeric end) desc nulls last);
 
 create table person (
   organization_id uuid not null references organization,
@@ -72,7 +76,6 @@ create table person (
   version integer not null default 1,
   primary key (organization_id, person_id)
 );
-create index person_of_citizenship on person (organization_id, citizenship_number) where citizenship_number <> '';
 create index person_by_name on person (organization_id, folded_name, person_id);
 
 -- That a person owns or represents a firm, from one day to another; the last day is open while it is so.
@@ -92,6 +95,7 @@ create table firm_role (
   constraint firm_role_firm_exists foreign key (organization_id, member_firm_id) references member_firm,
   constraint firm_role_person_exists foreign key (organization_id, person_id) references person
 );
+create unique index firm_role_lasts_once on firm_role (organization_id, member_firm_id, person_id, kind) where until is null;
 create index firm_role_of_person on firm_role (organization_id, person_id);
 
 alter table search_word drop constraint search_word_noun_check, add
@@ -114,9 +118,9 @@ grant update (membership_type_id, code, name, name_np, pan, organization_type, o
   commodity_type, commodity_subtype, phone, email, province_id, district_id, local_level_id, ward, street, postal_code, latitude, longitude, joined_on, valid_until,
   verified_at, verified_by, active, version) on member_firm to lekha_app;
 grant update (name, name_np, citizenship_number, phone, email, address, active, version) on person to lekha_app;
-grant update (person_id, kind, number, since, until, version) on firm_role to lekha_app;
+grant update (kind, number, since, until, version) on firm_role to lekha_app;
 
--- Of whom a person is, and who is of a firm, by name: what the list of uses of a master reads.
+-- The firms of a person and the persons of a firm, by name: the list of uses of a master reads them.
 create view firm_of_person with (security_invoker = true) as
   select distinct r.organization_id, r.person_id, f.member_firm_id, f.name, f.name_np, f.folded_name
     from firm_role r join member_firm f on f.organization_id = r.organization_id and f.member_firm_id = r.member_firm_id;

@@ -1,7 +1,20 @@
 import { NATURES, RESERVED_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, code, date, email, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
+import {
+  amount,
+  code,
+  date,
+  figures,
+  flag,
+  id,
+  line,
+  optionalEmail,
+  optionalPan,
+  organizationParams,
+  requiredLine,
+  result,
+} from './fields.ts'
 import { masterCalls } from './master.ts'
 
 const readFigures = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
@@ -75,7 +88,7 @@ export const ledgerForm = z.strictObject({
   code,
   pan: optionalPan,
   phone: line(50),
-  email: z.literal('').or(email).optional(),
+  email: optionalEmail.optional(),
   address: line(300),
   creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),
   billByBill: z.boolean().nullable().optional(),

@@ -14,7 +14,7 @@ import {
 import * as z from 'zod'
 
 /** An id made by the application, UUID version 7 for whatever is ordered by birth. */
-export const id = z.uuid()
+export const id = z.uuid().toLowerCase()
 
 /** An amount: a signed decimal string on the wire, debit positive; Paisa in the program. As long as a sum may be that is stored. */
 export const amount = z.codec(
@@ -165,6 +165,9 @@ export const email = z
   .min(1, sentence('Email is required'))
   .max(254, sentence('This text is too long.'))
   .refine((text) => EMAIL.test(text.normalize('NFKC')) && EMAIL.test(text) && isPrintable(text), sentence('Invalid email'))
+
+/** The same where it may be left out. */
+export const optionalEmail = z.literal('').or(email)
 
 /** A user name. It contains no @ (half or full width), which distinguishes it from an e-mail address. */
 export const userName = line(100).refine((text) => !text.normalize('NFKC').includes('@'), sentence('A user name must not contain @.'))

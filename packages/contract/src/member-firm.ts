@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { asciiDigits } from '@lekha/money'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { date, email, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
+import { date, flag, id, line, optionalEmail, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
 const missing = sentence('Required')
@@ -107,15 +107,15 @@ export type MemberFirm = z.output<typeof memberFirm>
 
 const memberFirmForm = z.strictObject({
   membershipTypeId: id,
-  /** '' for the next number. */
-  code: line(50),
+  /** '' for the next number; digits of either script. */
+  code: line(50).overwrite(asciiDigits),
   name: requiredLine(200, missing),
   nameNp: line(200),
   pan: optionalPan,
   ...facts,
   registrationDate: optionalDay,
   phone: line(50),
-  email: z.literal('').or(email),
+  email: optionalEmail,
   ...place,
   street: line(200),
   postalCode,
@@ -145,17 +145,16 @@ export const memberFirmCalls = masterCalls({
     active: flag.optional(),
     /** Whether its papers were looked at. */
     verifiedAt: z.enum(['verified', 'unverified']).optional(),
-    /** Whether its membership counts on a day: `valid:2026-07-17`, `over:2026-07-17`, where no day counts as over. */
+    /** Whether its membership lasts on a day: `valid:2026-07-17`, `over:2026-07-17`; `none:2026-07-17` where no last day is given. */
     validUntil: z
       .string()
-      .regex(/^(valid|over):\d{4}-\d{2}-\d{2}$/)
+      .regex(/^(valid|over|none):\d{4}-\d{2}-\d{2}$/)
       .refine((text) => date.safeParse(text.split(':')[1]).success)
       .optional(),
     pan: z
       .string()
       .regex(/^\d{9}$/)
       .optional(),
-    sort: z.enum(['code', 'validUntil']).optional(),
   },
 })
 /** The same, each by its own name. */

@@ -1,10 +1,10 @@
 import { sentence } from '@lekha/ledger'
 import { asciiDigits } from '@lekha/money'
 import * as z from 'zod'
-import { date, email, id, line, organizationParams, requiredLine } from './fields.ts'
+import { date, id, line, optionalEmail, organizationParams, requiredLine } from './fields.ts'
 import { masterCalls } from './master.ts'
 
-/** As what a person stands for a member firm. */
+/** The roles that a person may have in a member firm. */
 export const FIRM_ROLES = ['owner', 'representative'] as const
 const kind = z.enum(FIRM_ROLES)
 const ofMembers = { topic: 'members', read: 'member.read', write: 'member.write' } as const
@@ -53,14 +53,20 @@ export const personCalls = masterCalls({
       .string()
       .max(30, sentence('This text is too long.'))
       .overwrite((text) => asciiDigits(text).trim())
-      .refine((text) => /^(\d[\d/-]*)?$/.test(text), sentence('A citizenship number has digits, strokes and hyphens.')),
+      .refine((text) => /^(\d[\d/-]*)?$/.test(text), sentence('A citizenship number may have digits, slashes and hyphens.')),
     phone: line(50),
-    email: z.literal('').or(email),
+    email: optionalEmail,
     address: line(300),
     active: z.boolean(),
   }),
-  /** `roles`: those who have such a role now. */
-  filters: { roles: kind.optional() },
+  /** `roles`: those who have such a role on a day: `owner:2026-07-17`. */
+  filters: {
+    roles: z
+      .string()
+      .regex(/^(owner|representative):\d{4}-\d{2}-\d{2}$/)
+      .refine((text) => date.safeParse(text.split(':')[1]).success)
+      .optional(),
+  },
 })
 /** The same, each by its own name. */
 export const {

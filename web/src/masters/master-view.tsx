@@ -52,7 +52,7 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
     <div className="page">
       <div className="page-head">
         <div className="page-line">
-          <h1>
+          <h1 className={styles.title}>
             <NameText of={row} />
           </h1>
           <span className="second">{second}</span>

@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { whoIsSignedIn } from '../api/session.ts'
 import type { ContractForm } from '../form/contract-form.ts'
 import { FormActions } from '../form/form-actions.tsx'
 import { FIELDS, formKeys } from '../form/form-keys.ts'
 import { Unsaved } from '../form/unsaved.tsx'
 import { Button } from '../ui/button.tsx'
 import { chordOf } from '../ui/keys.ts'
+import { notify } from '../ui/notify.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import type { MasterWire, Stored } from './master-wire.ts'
 import styles from './masters.module.css'
@@ -158,10 +160,12 @@ function useStep<Input extends FieldValues, Output>(
   const { errors, submitCount } = formState
   const bad = steps.findIndex(({ fields }) => fields.some((name) => get(errors, name) !== undefined))
   const isHere = steps[at]?.fields.some((name) => get(errors, name) !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step changes when something was refused, not while the user looks through the others.
+  // The server refuses after the form was sent; what the user puts right afterwards leads nowhere.
+  const isRefused = bad >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step changes when something was refused, not while the user looks through the others or puts it right.
   useEffect(() => {
-    if (bad >= 0 && !isHere) go(bad)
-  }, [submitCount, bad])
+    if (isRefused && !isHere) go(bad)
+  }, [submitCount, isRefused])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard begins in each step that is opened.
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>(BAD) ?? form.current?.querySelector<HTMLElement>(FIELDS)
@@ -170,27 +174,44 @@ function useStep<Input extends FieldValues, Output>(
   return { at, go, form }
 }
 
-/** Keeps what is typed in the tab, and puts it back after a reload. Answers what forgets it; leaving the form does so too. */
-function useKept<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, name: string): () => void {
+/** Whether the page that is open was loaded again, and not come to in another way. */
+function wasReloaded(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return loaded?.type === 'reload' && new URL(loaded.name).pathname === location.pathname
+}
+
+type Kept = { version: unknown; typed: Record<string, unknown> }
+
+/**
+ * Keeps in the tab what was typed, and puts it back after a reload, unless somebody else has stored the row meanwhile. Returns the function that forgets it;
+ * leaving the form within the app forgets it too.
+ */
+function useKept<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, keptAs: string): () => void {
+  const { t } = useTranslation()
+  const name = `${whoIsSignedIn() ?? ''} ${keptAs}`
   useEffect(() => {
-    const kept = sessionStorage.getItem(name)
-    if (kept !== null) {
-      for (const [field, value] of Object.entries(JSON.parse(kept) as object)) {
-        form.setValue(field as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>, { shouldDirty: true })
+    const [kept, stored] = [sessionStorage.getItem(name), form.formState.defaultValues as Record<string, unknown>]
+    const isChanged = (field: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(stored[field])
+    if (kept !== null && wasReloaded()) {
+      const { version, typed } = JSON.parse(kept) as Kept
+      if (isChanged('version', version))
+        notify('warning', t('This was changed elsewhere in the meantime. What you had typed is not put back.'))
+      else {
+        for (const [field, value] of Object.entries(typed)) {
+          form.setValue(field as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>, { shouldDirty: true })
+        }
       }
     }
     const { unsubscribe } = form.watch((_, { name: field }) => {
       if (field === undefined) return
-      const typed = Object.keys(form.formState.dirtyFields).filter((each) => each !== 'version')
-      sessionStorage.setItem(
-        name,
-        JSON.stringify(Object.fromEntries(typed.map((each) => [each, form.getValues(each as FieldPath<Input>)]))),
-      )
+      const { version, ...values } = form.getValues() as Record<string, unknown>
+      const typed = Object.fromEntries(Object.entries(values).filter(([each, value]) => isChanged(each, value)))
+      sessionStorage.setItem(name, JSON.stringify({ version, typed } satisfies Kept))
     })
     return () => {
       unsubscribe()
       sessionStorage.removeItem(name)
     }
-  }, [form, name])
+  }, [form, name, t])
   return () => sessionStorage.removeItem(name)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createFiscalYear, importArchive, listFiscalYears, listLedgers, postVoucher } from '@lekha/contract'
+import { createFiscalYear, createMembershipType, importArchive, listFiscalYears, listLedgers, postVoucher } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveOf, filesIn, importInto, remade, rowsIn, zipOf } from '../../testing/archive-fixture.ts'
@@ -275,6 +275,23 @@ describe('an archive is refused, and nothing is stored', () => {
   test('where something stands in the organization already', async () => {
     expect(await refused(zip, books.organizationId)).toContain('Something stands in this organization already')
     expect(await refused(zip, account.organizationId)).toContain('a fiscal year that the archive does not have')
+  })
+
+  test('does not mix its member firms with others', async () => {
+    const params = { organizationId: (await createWithoutYear(account)).organizationId }
+    const body = { name: 'General', nameNp: '', note: '', active: true }
+    expect((await books.owner.call(createMembershipType, { params, body })).status).toBe(201)
+    expect(await refused(zip, params.organizationId)).toContain('Something stands in this organization already')
+  })
+
+  test('names no place that is none, and no day outside the calendar', async () => {
+    const withFirm = (change: object) => {
+      const rows = rowsIn(files, 'member-firms.jsonl').map((row) => ({ ...row, ...change }))
+      return remade(new Map([...files, ['member-firms.jsonl', Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))]]))
+    }
+    for (const change of [{ district: 77 }, { ward: 40 }, { validUntil: '9999-12-31' }, { email: 'no address' }]) {
+      expect(await refused(await withFirm(change))).toContain('member-firms.jsonl, 1')
+    }
   })
 })
 

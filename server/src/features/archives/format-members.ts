@@ -1,6 +1,7 @@
-import { FIRM_ROLES } from '@lekha/contract'
+import { date, email, FIRM_ROLES } from '@lekha/contract'
+import { faultOfPlace } from '@lekha/places'
 import * as z from 'zod'
-import { day, id, text, time } from './format-fields.ts'
+import { id, text, time } from './format-fields.ts'
 
 /** The rows of an archive that belong to member firms. */
 
@@ -13,18 +14,31 @@ const degrees = z
 export const membershipType = z.strictObject({ id, name: text(200), nameNp: text(200), note: text(300), active: z.boolean() })
 
 /** Its place by the ids of packages/places, its telephone number as E.164 has it. */
-export const memberFirm = z.strictObject({
-  ...{ id, type: id, number: text(50), name: text(200), nameNp: text(200), pan: z.string().regex(/^(\d{9})?$/) },
-  ...{ organizationType: text(100), organizationCode: text(50), ownershipType: text(100) },
-  ...{ registrationNumber: text(50), registrationDate: day.nullable() },
-  ...{ commodityName: text(200), commodityType: text(200), commoditySubtype: text(200), phone: text(16), email: text(254) },
-  ...{ province: part, district: part, localLevel: part, ward: part, street: text(200), postalCode: text(5) },
-  ...{ latitude: degrees, longitude: degrees, joinedOn: day.nullable(), validUntil: day.nullable() },
-  ...{ verifiedAt: time.nullable(), verifiedBy: text(250).nullable(), active: z.boolean() },
-})
+export const memberFirm = z
+  .strictObject({
+    ...{ id, type: id, number: text(50), name: text(200), nameNp: text(200), pan: z.string().regex(/^(\d{9})?$/) },
+    ...{ organizationType: text(100), organizationCode: text(50), ownershipType: text(100) },
+    ...{ registrationNumber: text(50), registrationDate: date.nullable() },
+    ...{ commodityName: text(200), commodityType: text(200), commoditySubtype: text(200), phone: text(16), email: z.literal('').or(email) },
+    ...{ province: part, district: part, localLevel: part, ward: part, street: text(200), postalCode: text(5) },
+    ...{ latitude: degrees, longitude: degrees, joinedOn: date.nullable(), validUntil: date.nullable() },
+    ...{ verifiedAt: time.nullable(), verifiedBy: text(250).nullable(), active: z.boolean() },
+  })
+  .refine(({ province, district, localLevel, ward }) => {
+    const ids = { provinceId: province, districtId: district, localLevelId: localLevel, ward }
+    return faultOfPlace(ids) === undefined
+  })
 
 export const person = z.strictObject({
-  ...{ id, name: text(200), nameNp: text(200), citizenshipNumber: text(30), phone: text(16), email: text(254), address: text(300) },
+  ...{
+    id,
+    name: text(200),
+    nameNp: text(200),
+    citizenshipNumber: text(30).regex(/^(\d[\d/-]*)?$/),
+    phone: text(16),
+    email: z.literal('').or(email),
+    address: text(300),
+  },
   active: z.boolean(),
 })
 
@@ -35,6 +49,6 @@ export const firmRole = z.strictObject({
   person: id,
   kind: z.enum(FIRM_ROLES),
   number: text(50),
-  since: day,
-  until: day.nullable(),
+  since: date,
+  until: date.nullable(),
 })

@@ -14,17 +14,14 @@ import { storedPhone } from './phone.ts'
 export const memberFirms = masterTable({
   ...{ table: 'member_firm', key: 'member_firm_id', answer: memberFirm, missing: sentence('There is no such member firm.') },
   order: ['folded_name'],
-  sorts: {
-    code: ["lpad(code, 50, '0')", 'folded_name'],
-    validUntil: ["coalesce(valid_until, '0001-01-01')", 'folded_name'],
-  },
   searched: 'member_firm',
   atMost: MAX_IN_BROWSER,
   filters: {
     verifiedAt: (_, value) => (value === 'verified' ? sql`verified_at is not null` : sql`verified_at is null`),
     validUntil: (_, value) => {
       const [state, day] = String(value).split(':')
-      return state === 'valid' ? sql`valid_until >= ${day}` : sql`coalesce(valid_until < ${day}, true)`
+      if (state === 'none') return sql`valid_until is null`
+      return state === 'valid' ? sql`valid_until >= ${day}` : sql`valid_until < ${day}`
     },
   },
   usedBy: {
@@ -53,7 +50,7 @@ export async function changeMemberFirm(books: Books, { params, body }: ReceivedO
 }
 
 /** Notes that the caller has looked at the papers of a firm, under the present name, or takes that back. */
-export async function verify(books: Books, { params, body }: ReceivedOf<typeof verifyMemberFirm>): Promise<MemberFirm> {
+export async function verifyFirm(books: Books, { params, body }: ReceivedOf<typeof verifyMemberFirm>): Promise<MemberFirm> {
   const former = await memberFirms.lockSeen(books, params.memberFirmId, body.version)
   if ((former.verifiedAt !== null) === body.verified) return former
   const { name } = await rowOf(books.sql, z.object({ name: z.string() }))`
@@ -73,9 +70,12 @@ async function checked(books: Books, form: Form, former?: MemberFirm): Promise<F
     if (!type.active) throw atField('membershipTypeId', 'This one can no longer be chosen. Choose another, or switch it on again.')
   }
   const fault = faultOfPlace(form)
-  if (fault) throw atField(fault, 'These do not belong together. Choose province, district, local level and ward anew.')
+  if (fault) throw atField(fault, 'Province, district, local level and ward do not belong together. Choose them again.')
   if ((form.latitude === null) !== (form.longitude === null)) {
     throw atField(form.latitude === null ? 'latitude' : 'longitude', 'A position has both degrees, north and east.')
+  }
+  if (form.joinedOn !== null && form.validUntil !== null && form.validUntil < form.joinedOn) {
+    throw atField('validUntil', 'The membership ends before it begins.')
   }
   return { ...form, code: form.code.trim(), phone: storedPhone(form.phone) }
 }
@@ -84,6 +84,7 @@ async function checked(books: Books, form: Form, former?: MemberFirm): Promise<F
 async function nextNumber({ sql: tx, organizationId }: Books): Promise<string> {
   await run(tx)`select from membership_type where organization_id = ${organizationId} order by membership_type_id for no key update`
   const [found] = await rowsOf(tx, z.object({ next: z.string() }))`
-    select (coalesce(max(code::bigint), 0) + 1)::text as next from member_firm where organization_id = ${organizationId} and code ~ '^\\d{1,15}$'`
+    select (coalesce(case when code ~ '^[0-9]+$' then code::numeric end, 0) + 1)::text as next from member_firm where organization_id = ${organizationId}
+     order by case when code ~ '^[0-9]+$' then code::numeric end desc nulls last limit 1`
   return found?.next ?? '1'
 }

@@ -56,6 +56,9 @@ describe('a member firm', () => {
     const lettered = await entered('Seti Traders', { code: 'A-7' })
     expect([first.code, second.code, lettered.code]).toEqual(['41', '42', 'A-7'])
     expect((await enter('Karnali Traders', { code: 'a-7' })).error.fields).toEqual({ code: 'Another member firm has this number.' })
+    expect((await enter('Rapti Traders', { code: '४१' })).error.fields).toEqual({ code: 'Another member firm has this number.' })
+    await entered('Far ahead', { code: '999999999999999999' })
+    expect([(await entered('Next')).code, (await entered('And next')).code]).toEqual(['1000000000000000000', '1000000000000000001'])
   })
 
   test('entered by several at once gets numbers of which none is given twice', async () => {
@@ -70,7 +73,7 @@ describe('a member firm', () => {
     })
     expect((await enter('Short', { pan: '12345' })).error.fields).toEqual({ pan: 'PAN has 9 digits.' })
     expect((await enter('Nowhere', { phone: '12345' })).error.fields).toEqual({
-      phone: 'This is not a telephone number. One of another country begins with + and its code.',
+      phone: 'This is not a telephone number. Write one number; one of another country begins with + and its code.',
     })
   })
 
@@ -112,7 +115,8 @@ describe('a member firm', () => {
     })
     const inType = { membershipTypeId: honorary }
     expect(await found({ ...inType, validUntil: 'valid:2026-07-17' })).toEqual(['Counts'])
-    expect(await found({ ...inType, validUntil: 'over:2026-07-17' })).toEqual(['Ended', 'Never'])
+    expect(await found({ ...inType, validUntil: 'over:2026-07-17' })).toEqual(['Ended'])
+    expect(await found({ ...inType, validUntil: 'none:2026-07-17' })).toEqual(['Never'])
     expect(await found({ ...inType, districtId: '27' })).toEqual(['Counts'])
     await books.owner.call(verifyMemberFirm, {
       params: { ...params, memberFirmId: valid.id },
@@ -167,8 +171,8 @@ describe('a person', () => {
       ['Bheri Bakery', 'owner', null],
       ['Babai Bakery', 'representative', '2024-04-12'],
     ])
-    expect((await list({ roles: 'owner', text: 'maya' })).map(({ name }) => name)).toEqual(['Maya Gurung'])
-    expect(await list({ roles: 'representative', text: 'maya' })).toEqual([])
+    expect((await list({ roles: 'owner:2026-07-17', text: 'maya' })).map(({ name }) => name)).toEqual(['Maya Gurung'])
+    expect(await list({ roles: 'representative:2026-07-17', text: 'maya' })).toEqual([])
   })
 
   test('who owns or represents a firm is not deleted, nor is the firm', async () => {
@@ -194,10 +198,19 @@ describe('a person', () => {
     const former = (await role(firm.id, ram.id, { since: '2024-07-16' })).answer.result
     await role(firm.id, sita.id)
     await role(firm.id, gita.id, { kind: 'owner', since: '2020-07-16' })
-    expect((await role(firm.id, sita.id)).error.fields).toEqual({ since: 'This person has this role in the firm since that day already.' })
+    expect((await role(firm.id, sita.id)).error.fields).toEqual({
+      since: 'This person has this role in the firm on some of these days already.',
+    })
+    expect((await role(firm.id, ram.id, { since: '2023-07-17', until: '2024-07-16' })).error.fields).toEqual({
+      since: 'This person has this role in the firm on some of these days already.',
+    })
     const { id, name: _n, nameNp: _np, citizenshipNumber: _c, phone: _p, ...body } = former
     const end = (until: string) => books.owner.call(updateFirmRole, { params: { ...params, firmRoleId: id }, body: { ...body, until } })
     expect((await end('2024-07-15')).error.fields).toEqual({ until: 'The last day is before the first.' })
+    const follower = { params: { ...params, firmRoleId: id.toUpperCase() }, body: { ...body, personId: sita.id } }
+    expect((await books.owner.call(updateFirmRole, follower)).error.fields).toEqual({
+      personId: 'A role stays with its person. End it, and name who follows.',
+    })
     await end('2026-07-16')
     const { result } = (await books.owner.call(listFirmRoles, { params, query: { memberFirmId: firm.id } })).answer
     expect(result.map(({ name, kind }) => [name, kind])).toEqual([

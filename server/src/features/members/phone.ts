@@ -2,7 +2,7 @@ import { atField, sentence } from '@lekha/ledger'
 import { asciiDigits } from '@lekha/money'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-const NO_PHONE = sentence('This is not a telephone number. One of another country begins with + and its code.')
+const NO_PHONE = sentence('This is not a telephone number. Write one number; one of another country begins with + and its code.')
 
 /**
  * A telephone number as ITU-T E.164 writes it, from what people type: with spaces and strokes, in either script; one without a country code is of Nepal.

@@ -1,7 +1,7 @@
 import { firmRoleCalls, memberFirmCalls, membershipTypeCalls, personCalls, verifyMemberFirm } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { serveMaster } from '../../masters/serve-master.ts'
-import { addMemberFirm, changeMemberFirm, memberFirms, verify } from './member-firms.ts'
+import { addMemberFirm, changeMemberFirm, memberFirms, verifyFirm } from './member-firms.ts'
 import { membershipTypes } from './membership-types.ts'
 import { addPerson, addRole, changePerson, changeRole, firmRoles, persons } from './persons.ts'
 
@@ -9,7 +9,7 @@ import { addPerson, addRole, changePerson, changeRole, firmRoles, persons } from
 export function memberRoutes(app: App): void {
   serveMaster(app, membershipTypeCalls, membershipTypes)
   serveMaster(app, memberFirmCalls, memberFirms, { create: addMemberFirm, update: changeMemberFirm })
-  serve(app, verifyMemberFirm, async (books, received) => ({ result: await verify(books, received) }))
+  serve(app, verifyMemberFirm, async (books, received) => ({ result: await verifyFirm(books, received) }))
   serveMaster(app, personCalls, persons, { create: addPerson, update: changePerson })
   serveMaster(app, firmRoleCalls, firmRoles, { create: addRole, update: changeRole })
 }

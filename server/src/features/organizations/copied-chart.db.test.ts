@@ -62,7 +62,10 @@ const CHART = {
             left join ledger p on (p.organization_id, p.ledger_id) = (i.organization_id, i.purchase_ledger_id)
             left join ledger k on (k.organization_id, k.ledger_id) = (i.organization_id, i.stock_ledger_id)
            where i.organization_id = $1 order by i.name`,
-  words: `select noun, word, count(*) from search_word where organization_id = $1 group by noun, word order by noun, word`,
+  membershipTypes: `select name, name_np, note, active from membership_type where organization_id = $1 order by name`,
+  // Member firms and persons are no part of the chart.
+  words: `select noun, word, count(*) from search_word where organization_id = $1 and noun not in ('member_firm', 'person')
+           group by noun, word order by noun, word`,
 }
 const chartOf = async (organizationId: string) => {
   const read = Object.entries(CHART).map(async ([name, text]) => [name, await rowsOf(organizationId, text)] as const)
@@ -78,6 +81,7 @@ describe('an organization that begins as another one stands', () => {
     expect([costCentres, kind, negativeStock]).toEqual([true, 'non-profit', 'refuse'])
     const [own, copied] = await Promise.all([chartOf(books.organizationId), chartOf(id)])
     expect(copied).toEqual(own)
+    expect(own.membershipTypes).not.toEqual([])
     expect(own.groups.map((group) => group.above)).toContain('Debtors of the valley')
     expect(own.ledgers.filter(({ active }) => !active)).not.toEqual([])
     expect(own.types.map(({ prefix }) => prefix)).toContain('J/')

@@ -59,6 +59,8 @@ const nature = z.object({
   ...named,
 })
 
+const membershipType = z.object({ membership_type_id: z.string(), note: z.string(), active: z.boolean(), ...named })
+
 const price = z.object({ price_id: z.string(), price_list: z.string(), stock_item_id: z.string(), since: z.string(), rate: z.number() })
 
 const model = z.object({
@@ -76,9 +78,10 @@ const model = z.object({
   godowns: z.array(godown),
   items: z.array(item),
   natures: z.array(nature),
+  membership_types: z.array(membershipType),
   prices: z.array(price),
 })
-/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres, goods and natures of payment; no year, no balance, no right. */
+/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres, goods, natures of payment and membership types; no year, no balance, no right. */
 export type Model = z.output<typeof model>
 
 /** The columns that a copy has of its own. */
@@ -110,6 +113,7 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
            (select coalesce(jsonb_agg(to_jsonb(w) - ${OWN}::text[] order by w.godown_id), '[]') from godown w where w.organization_id = o.organization_id) as godowns,
            (select coalesce(jsonb_agg(to_jsonb(i) - ${OWN}::text[] order by i.stock_item_id), '[]') from stock_item i where i.organization_id = o.organization_id) as items,
            (select coalesce(jsonb_agg(to_jsonb(n) - ${OWN}::text[] order by n.tds_nature_id), '[]') from tds_nature n where n.organization_id = o.organization_id) as natures,
+           (select coalesce(jsonb_agg(to_jsonb(t) - ${OWN}::text[] order by t.membership_type_id), '[]') from membership_type t where t.organization_id = o.organization_id) as membership_types,
            (select coalesce(jsonb_agg(to_jsonb(p) - ${OWN}::text[] order by p.price_id), '[]') from price p where p.organization_id = o.organization_id) as prices
       from organization o where o.organization_id = ${organizationId}`
   if (!read) throw new Error('An organization that was found is read.')
@@ -154,6 +158,11 @@ export async function storeModel(
     sql,
     'tds_nature',
     read.natures.map((row) => ({ organization_id: organizationId, ...row, tds_nature_id: uuidv7(), rates: JSON.stringify(row.rates) })),
+  )
+  await insert(
+    sql,
+    'membership_type',
+    read.membership_types.map((row) => ({ organization_id: organizationId, ...row, membership_type_id: uuidv7() })),
   )
   for (const { table, key, rows } of tables) {
     for (const level of byLevel(rows, key)) await insert(sql, table, level.map(copied))

@@ -1,4 +1,4 @@
-import { adToBs, formatBs } from '@lekha/calendar'
+import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
 import { listMembershipTypes } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { placeOf } from '@lekha/places'
@@ -7,6 +7,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { nameIn } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import type { FieldNames, Value } from '../../masters/history-dialog.tsx'
+import { dayOf, epochOf } from '../../ui/clock.ts'
 import { useLanguage } from '../../ui/language.ts'
 
 const NOWHERE = { provinceId: null, districtId: null, localLevelId: null, ward: null }
@@ -22,7 +23,11 @@ export function useMemberFields(): FieldNames {
     const found = typeof value === 'number' ? placeOf({ ...NOWHERE, [id]: value })[part] : undefined
     return found && nameIn(found, lng)
   }
-  const moment = (value: Value) => (typeof value === 'string' ? digits(value.slice(0, 16).replace('T', ' '), lng) : undefined)
+  const moment = (value: Value) => {
+    if (typeof value !== 'string') return undefined
+    const epoch_ms = epochOf(value)
+    return `${formatBs(adToBs(dayOf(epoch_ms)), lng)} ${digits(timeInNepal(epoch_ms), lng)}`
+  }
   const named: FieldNames = {
     code: t('Member number'),
     name: t('English'),

@@ -23,8 +23,8 @@ import { memberFirmWire } from './wires.ts'
 type Body = NonNullable<(typeof updateMemberFirm)['body']>
 /** The fields of a member firm in the form. */
 type MemberInput = z.input<Body>
-/** The form of a member firm. */
-export type MemberForm = ContractForm<MemberInput, z.output<Body>>
+/** Its form. */
+export type FirmForm = ContractForm<MemberInput, z.output<Body>>
 
 const EMPTY: MemberInput = {
   ...{ membershipTypeId: '', code: '', name: '', nameNp: '', pan: '', organizationType: '', organizationCode: '', ownershipType: '' },
@@ -42,7 +42,7 @@ export function MemberForm({ row, types }: MemberFormProps) {
   const navigate = useNavigate()
   const offered = types.filter(({ id, active }) => active || id === row?.membershipTypeId)
   const only = offered.length === 1 ? offered[0]?.id : undefined
-  const of: MemberForm = useContractForm(
+  const of: FirmForm = useContractForm(
     schemaOf(updateMemberFirm),
     masterFields(memberFirmWire, row, { ...EMPTY, ...(only && { membershipTypeId: only }) }),
   )
@@ -73,7 +73,7 @@ export function MemberForm({ row, types }: MemberFormProps) {
   )
 }
 
-function useFirmStep(of: MemberForm, row: MemberFirm | undefined): FormStep<MemberInput> {
+function useFirmStep(of: FirmForm, row: MemberFirm | undefined): FormStep<MemberInput> {
   const { t } = useTranslation()
   return {
     ...{ id: 'firm', title: t('Firm') },
@@ -117,7 +117,7 @@ function SamePan({ pan: typed, own }: { pan: string; own: string | undefined }) 
   )
 }
 
-function useBusinessStep(of: MemberForm): FormStep<MemberInput> {
+function useBusinessStep(of: FirmForm): FormStep<MemberInput> {
   const { t } = useTranslation()
   return {
     ...{ id: 'business', title: t('Business and contact') },
@@ -139,7 +139,7 @@ function useBusinessStep(of: MemberForm): FormStep<MemberInput> {
   }
 }
 
-function useMembershipStep(of: MemberForm, types: readonly MembershipType[], isStored: boolean): FormStep<MemberInput> {
+function useMembershipStep(of: FirmForm, types: readonly MembershipType[], isStored: boolean): FormStep<MemberInput> {
   const { t } = useTranslation()
   return {
     ...{ id: 'membership', title: t('Membership') },
@@ -149,7 +149,7 @@ function useMembershipStep(of: MemberForm, types: readonly MembershipType[], isS
         <NameField of={of} name="membershipTypeId" label={t('Membership type')} items={types} />
         <TextFields
           of={of}
-          fields={[{ name: 'code', label: t('Member number'), optional: true, help: t('Left empty, it is the next number.') }]}
+          fields={[{ name: 'code', label: t('Member number'), optional: true, help: t('If left empty, the next number is given.') }]}
         />
         <DateField of={of} name="joinedOn" label={t('Member since')} calendar="bs" optional />
         <DateField of={of} name="validUntil" label={t('Valid through')} calendar="bs" optional />

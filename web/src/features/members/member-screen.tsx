@@ -15,7 +15,6 @@ import { useBack } from '../../ui/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ProvedIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -23,8 +22,9 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { localPhone } from './local-phone.ts'
 import { useMemberFields } from './member-facts.tsx'
+import styles from './members.module.css'
 import { MapLink } from './place-section.tsx'
-import { useRoleColumns } from './role-columns.tsx'
+import { lasts, useRoleColumns } from './role-columns.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { firmRoleWire, memberFirmWire } from './wires.ts'
 
@@ -58,7 +58,6 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
       enter={t('Alter role')}
       fields={fields}
       facts={said([
-        'code',
         'name',
         'nameNp',
         'pan',
@@ -83,10 +82,12 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
           ],
         ]}
       />
-      <div>
-        <Facts facts={said(['membershipTypeId', 'joinedOn', 'validUntil'])} />
-        <Verification firm={firm} />
-      </div>
+      <Facts
+        facts={[
+          ...said(['membershipTypeId', 'joinedOn', 'validUntil']),
+          [t('Verification'), <Verification key="verification" firm={firm} />],
+        ]}
+      />
     </MasterView>
   )
 }
@@ -106,23 +107,20 @@ function Verification({ firm }: { firm: MemberFirm }) {
   const live = may('member.write') && !verify.isPending
   useKeys([{ keys: 'Alt+V', label, run, when: live }])
   return (
-    <dl className="facts">
-      <dt>{t('Verification')}</dt>
-      <dd>
-        {firm.verifiedAt === null ? (
-          t('Unverified')
-        ) : (
-          <>
-            <ProvedIcon /> {t('Verified')} · <Moment iso={firm.verifiedAt} /> · {firm.verifiedBy}
-          </>
-        )}
-        {may('member.write') && (
-          <Button kind="link" small keys="Alt+V" disabled={!live} onClick={run}>
-            {label}
-          </Button>
-        )}
-      </dd>
-    </dl>
+    <>
+      {firm.verifiedAt === null ? (
+        t('Unverified')
+      ) : (
+        <>
+          {t('Verified')} · <Moment iso={firm.verifiedAt} /> · {firm.verifiedBy}
+        </>
+      )}{' '}
+      {may('member.write') && (
+        <Button kind="link" small keys="Alt+V" disabled={!live} onClick={run}>
+          {label}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -134,7 +132,9 @@ function Roles({ firm }: { firm: MemberFirm }) {
   const { organizationId, may } = useOrganization()
   const roles = useEndpoint(listFirmRoles, { params: { organizationId }, query: { memberFirmId: firm.id } }).data?.result
   const [over, setOver] = useState<Over>()
-  const [current, setCurrent] = useState<FirmRole>()
+  const [currentId, setCurrentId] = useState<string>()
+  // Looked up by id, because a role that was altered is read anew.
+  const current = roles?.find(({ id }) => id === currentId)
   const mayWrite = may('member.write')
   const close = () => setOver(undefined)
   const add = () => setOver({ is: 'new' })
@@ -147,7 +147,7 @@ function Roles({ firm }: { firm: MemberFirm }) {
   ])
   return (
     <>
-      <div className="page-line">
+      <div className={styles.rolesHead}>
         <h2>{t('Owners and representatives')}</h2>
         {mayWrite && (
           <Button kind="ghost" small keys="Alt+C" onClick={add}>
@@ -159,8 +159,8 @@ function Roles({ firm }: { firm: MemberFirm }) {
         label={t('Owners and representatives')}
         columns={useRoleColumns()}
         rows={roles}
-        shape={({ id, until }) => ({ id, kind: until === null ? 'plain' : 'child' })}
-        onRow={setCurrent}
+        shape={(role) => ({ id: role.id, kind: lasts(role) ? 'plain' : 'child' })}
+        onRow={({ id }) => setCurrentId(id)}
         {...(mayWrite && { onOpen: (role: FirmRole) => setOver({ is: 'alter', role }) })}
         autoFocus
         empty={<Empty>{t('Nobody is named as owner or representative yet.')}</Empty>}

@@ -1,5 +1,5 @@
 import { listMemberFirms, listMembershipTypes, type MemberFirm } from '@lekha/contract'
-import { digits } from '@lekha/money'
+import { digits, type Language } from '@lekha/money'
 import { PROVINCES, placeOf } from '@lekha/places'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { today } from '../../ui/clock.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useLanguage } from '../../ui/language.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { localPhone } from './local-phone.ts'
@@ -68,6 +68,8 @@ export function MembersScreen() {
 
 function NoMembers({ narrowed, onTypes }: { narrowed: boolean; onTypes: () => void }) {
   const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const types = useEndpoint(listMembershipTypes, { params: { organizationId } }).data?.result
   if (narrowed) return <Empty />
   return (
     <Empty
@@ -77,7 +79,8 @@ function NoMembers({ narrowed, onTypes }: { narrowed: boolean; onTypes: () => vo
         </Button>
       }
     >
-      {t('No members assigned yet!')} {t('Membership types come first, such as general and associate; then the firms that are members.')}
+      {t('No members assigned yet!')}{' '}
+      {types?.length === 0 && t('Membership types come first, such as general and associate; then the firms that are members.')}
     </Empty>
   )
 }
@@ -110,7 +113,7 @@ function Filters({ type = '', district = '', verified = '', validity = '' }: Fil
       />
       <ViewChoice
         label={t('District')}
-        views={[{ value: '', label: t('All districts') }, ...DISTRICTS.map((row) => ({ value: String(row.id), label: nameIn(row, lng) }))]}
+        views={[{ value: '', label: t('All districts') }, ...districtsBy(lng)]}
         value={district}
         onChange={show('district')}
       />
@@ -129,7 +132,8 @@ function Filters({ type = '', district = '', verified = '', validity = '' }: Fil
         views={[
           { value: '', label: t('Valid or not') },
           { value: 'valid', label: t('Valid today') },
-          { value: 'over', label: t('No longer valid') },
+          { value: 'over', label: t('Over') },
+          { value: 'none', label: t('No last day given') },
         ]}
         value={validity}
         onChange={show('validity')}
@@ -138,20 +142,28 @@ function Filters({ type = '', district = '', verified = '', validity = '' }: Fil
   )
 }
 
-const DISTRICTS = PROVINCES.flatMap(({ districts }) => districts).toSorted((one, other) => one.name.localeCompare(other.name))
+const districtsBy = (language: Language) =>
+  PROVINCES.flatMap(({ districts }) => districts)
+    .map((row) => ({ value: String(row.id), label: nameIn(row, language) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, langOf(language)))
 
 function useMemberColumns(): Column<MemberFirm>[] {
   const { t } = useTranslation()
   const lng = useLanguage()
   const phone = usePhone()
   const number: Column<MemberFirm> = {
-    ...{ id: 'code', header: t('No.'), align: 'text', width: phone ? '18%' : '8%' },
+    ...{ id: 'code', header: t('No.'), align: 'text', width: phone ? '14%' : '8%' },
     cell: ({ code }) => digits(code, lng),
   }
   const name: Column<MemberFirm> = { id: 'name', header: t('Firm'), align: 'text', cell: (row) => <NameText of={row} /> }
   const valid: Column<MemberFirm> = {
-    ...{ id: 'valid', header: t('Valid through'), align: 'text', width: phone ? '32%' : '12%' },
-    cell: ({ validUntil }) => validUntil && <DateText ad={validUntil} />,
+    ...{ id: 'valid', header: t('Valid through'), align: 'text', width: phone ? '46%' : '15%' },
+    cell: ({ validUntil }) =>
+      validUntil && (
+        <>
+          <DateText ad={validUntil} /> {validUntil < today() && <span className="hint">{t('over')}</span>}
+        </>
+      ),
   }
   if (phone) return [number, name, valid]
   return [

@@ -5,9 +5,9 @@ import { useOrganization } from '../../books/organization.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { TextFields } from '../../form/text-fields.tsx'
-import { NameFields, typedName } from '../../masters/master-fields.tsx'
+import { typedName } from '../../masters/master-fields.tsx'
 import { holdKeys } from '../../ui/hold-keys.ts'
+import { PersonFields } from './person-fields.tsx'
 
 type PersonDialogProps = {
   /** The typed name. */
@@ -35,14 +35,7 @@ export function PersonDialog({ name, onDone, onClose }: PersonDialogProps) {
     <FormDialog title={t('New person')} verb={t('Create')} pending={create.isPending} changed={of.form.formState.isDirty} onClose={onClose}>
       {({ id }) => (
         <Form id={id} startHere className="form-stack" autoComplete="off" onSubmit={submit}>
-          <NameFields of={of} />
-          <TextFields
-            of={of}
-            fields={[
-              { name: 'citizenshipNumber', label: t('Citizenship no.') },
-              { name: 'phone', label: t('Phone'), kind: 'phone' },
-            ]}
-          />
+          <PersonFields of={of} />
         </Form>
       )}
     </FormDialog>

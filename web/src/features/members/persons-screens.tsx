@@ -9,7 +9,7 @@ import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { TextFields } from '../../form/text-fields.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
 import { useListSearch } from '../../masters/list-search.ts'
-import { masterFields, NameFields, UseSection } from '../../masters/master-fields.tsx'
+import { masterFields, UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { MasterFormScreen } from '../../masters/master-form-screen.tsx'
 import { MasterList } from '../../masters/master-list.tsx'
@@ -18,12 +18,14 @@ import { useMasterPages } from '../../masters/use-master-pages.ts'
 import { ViewChoice } from '../../masters/view-choice.tsx'
 import { NameText } from '../../picker/marked-name.tsx'
 import { useBack } from '../../ui/back.ts'
+import { today } from '../../ui/clock.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { localPhone } from './local-phone.ts'
-import { useRoleNames } from './role-columns.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { lasts, useRoleNames } from './role-columns.tsx'
 import { personWire } from './wires.ts'
 
 const shape = ({ id, active }: Person): RowShape => ({ id, kind: active ? 'plain' : 'child' })
@@ -33,7 +35,7 @@ export function PersonsScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()
   const search = useListSearch(useSearch({ strict: false }))
-  const filters = { roles: search.view || undefined }
+  const filters = { roles: search.view ? `${search.view}:${today()}` : undefined }
   const { rows, ...pages } = useMasterPages<Person>(listPersons, search.sought, { filters })
   const actions = useMasterActions<Person, Person>({
     ...{ wire: personWire, of: (row) => row, noteRow: search.noteRow, write: 'member.write' },
@@ -45,7 +47,7 @@ export function PersonsScreen() {
     ...{ address: t('Address'), active: t('Can be chosen') },
   }
   const navigate = useNavigate()
-  const firmOf = ({ roles }: Person) => roles[0]?.memberFirmId
+  const firmOf = ({ roles }: Person) => (roles.find(lasts) ?? roles[0])?.memberFirmId
   return (
     <MasterList
       title={t('Owners and representatives')}
@@ -87,7 +89,7 @@ function usePersonColumns(): Column<Person>[] {
     ...{ id: 'firms', header: t('Firm and role'), align: 'text', width: phone ? '52%' : '38%' },
     cell: ({ roles }) =>
       roles
-        .filter(({ until }) => until === null)
+        .filter(lasts)
         .map(({ kind, firmName, firmNameNp }) => `${nameIn({ name: firmName, nameNp: firmNameNp }, lng)} (${names[kind]})`)
         .join(', '),
   }
@@ -133,12 +135,10 @@ function PersonForm({ row, onCreated }: { row: Person | undefined; onCreated: (r
       onCreated={onCreated}
     >
       <FormSection title={t('Person')}>
-        <NameFields of={of} />
+        <PersonFields of={of} own={row?.id} />
         <TextFields
           of={of}
           fields={[
-            { name: 'citizenshipNumber', label: t('Citizenship no.') },
-            { name: 'phone', label: t('Phone'), kind: 'phone' },
             { name: 'email', label: t('E-mail'), kind: 'email' },
             { name: 'address', label: t('Address'), kind: 'address' },
           ]}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PlacePickers } from '../../form/address/place-pickers.tsx'
 import { HeldField } from '../../form/held-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import type { MemberForm } from './member-form.tsx'
+import type { FirmForm } from './member-form.tsx'
 
 const FIELD_OF = { province: 'provinceId', district: 'districtId', localLevel: 'localLevelId', ward: 'ward' } as const satisfies Record<
   keyof NamedPlace,
@@ -13,7 +13,7 @@ const FIELD_OF = { province: 'provinceId', district: 'districtId', localLevel: '
 const DEGREES = { show: (text: string | null) => text ?? '', read: (text: string): string | null => text }
 
 /** Where a firm is: province, district, local level and ward, street, and its position with a map. */
-export function PlaceSection({ of }: { of: MemberForm }) {
+export function PlaceSection({ of }: { of: FirmForm }) {
   const { t } = useTranslation()
   const [provinceId, districtId, localLevelId, ward] = of.form.watch(['provinceId', 'districtId', 'localLevelId', 'ward'])
   const [latitude, longitude] = of.form.watch(['latitude', 'longitude'])

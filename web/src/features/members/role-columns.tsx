@@ -2,6 +2,7 @@ import type { FirmRole, RoleOfPerson } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { NameText } from '../../picker/marked-name.tsx'
+import { today } from '../../ui/clock.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
@@ -13,6 +14,10 @@ export function useRoleNames(): Record<FirmRole['kind'], string> {
   const { t } = useTranslation()
   return { owner: t('Owner'), representative: t('Representative') }
 }
+
+/** Whether somebody has a role today. */
+export const lasts = ({ since, until }: Pick<RoleOfPerson, 'since' | 'until'>): boolean =>
+  since <= today() && (until === null || until >= today())
 
 /** From one day to another; the last is open while it is so. */
 function RoleDays({ role }: { role: Pick<RoleOfPerson, 'since' | 'until'> }) {

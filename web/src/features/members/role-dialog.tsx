@@ -1,6 +1,8 @@
 import { type FirmRole, type InputOf, listPersons, type MemberFirm, type Person, updateFirmRole } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { useSearched } from '../../books/use-searched.ts'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
@@ -13,6 +15,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { masterFields } from '../../masters/master-fields.tsx'
 import { useStoreMaster } from '../../masters/use-store-master.ts'
 import { today } from '../../ui/clock.ts'
+import { useLanguage } from '../../ui/language.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { useRoleNames } from './role-columns.tsx'
 import { firmRoleWire } from './wires.ts'
@@ -22,6 +25,7 @@ type RoleDialogProps = { firm: MemberFirm; role: FirmRole | undefined; onClose: 
 /** Names an owner or representative of a firm, or changes such a role. Alt+C in the name enters a person who is not there yet. */
 export function RoleDialog({ firm, role, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
+  const lng = useLanguage()
   const { organizationId } = useOrganization()
   const { rows: persons, known } = useSearched<Person>(listPersons, organizationId, { enabled: true, whole: false })
   const added = useRef<Person[]>([])
@@ -32,7 +36,10 @@ export function RoleDialog({ firm, role, onClose }: RoleDialogProps) {
   }
   const of = useContractForm(schemaOf(updateFirmRole), masterFields(firmRoleWire, role, empty))
   const { store, pending } = useStoreMaster({ wire: firmRoleWire, row: role, of, onAdded: onClose, onChanged: onClose })
-  const items = withRole([...added.current, ...(persons ?? [])], role)
+  const items = withRole(
+    [...added.current, ...(persons ?? [])].filter(({ active }) => active),
+    role,
+  )
   if (typed !== undefined) {
     const take = (made: Person) => {
       added.current.push(made)
@@ -43,7 +50,7 @@ export function RoleDialog({ firm, role, onClose }: RoleDialogProps) {
   }
   return (
     <FormDialog
-      title={role ? t('Alter role') : t('Owner or representative of {{name}}', { name: firm.name })}
+      title={role ? t('Alter role') : t('Owner or representative of {{name}}', { name: nameIn(firm, lng) })}
       verb={role ? t('Save') : t('Add')}
       pending={pending}
       changed={of.form.formState.isDirty}
@@ -65,7 +72,7 @@ function withRole(persons: readonly Named[], role: FirmRole | undefined): Named[
   return [...new Map([...(own ? [own] : []), ...persons].map((person) => [person.id, person])).values()]
 }
 
-type Named = { id: string; name: string; nameNp: string }
+type Named = { id: string; name: string; nameNp: string; citizenshipNumber?: string }
 type RoleInput = InputOf<typeof updateFirmRole>['body']
 type RoleFieldsProps = {
   of: ContractForm<RoleInput>
@@ -84,6 +91,9 @@ function RoleFields({ of, items, seek, onCreate }: RoleFieldsProps) {
         name="personId"
         label={t('Person')}
         items={items}
+        above={({ citizenshipNumber = '' }) =>
+          citizenshipNumber === '' ? undefined : { name: citizenshipNumber, nameNp: digits(citizenshipNumber, 'np') }
+        }
         {...(seek && { seek })}
         create={{
           label: (text) => (text.trim() === '' ? t('New person') : t('New person “{{name}}”', { name: text })),

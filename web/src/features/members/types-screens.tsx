@@ -35,6 +35,7 @@ export function MembershipTypesScreen() {
     form: (id) => ({ to: '/$lng/members/types/edit/$id', params: { lng, id } }),
     create: { label: t('New membership type'), to: () => ({ to: '/$lng/members/types/new', params: { lng } }) },
   })
+  const back = useBack('/$lng/members')
   const name: Column<MembershipType> = { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> }
   const note: Column<MembershipType> = { id: 'note', header: t('Note'), align: 'text', width: '50%', cell: (row) => row.note }
   return (
@@ -47,6 +48,7 @@ export function MembershipTypesScreen() {
       shape={shape}
       pages={pages}
       {...actions}
+      keys={() => [{ keys: 'Escape', label: t('Back'), run: back }]}
       history={{
         ...{ wire: membershipTypeWire, of: (row: MembershipType) => row, fileName: 'membership-types' },
         fields: { name: t('English'), nameNp: t('Nepali'), note: t('Note'), active: t('Takes new members') },

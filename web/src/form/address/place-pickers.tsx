@@ -42,6 +42,7 @@ export function PlacePickers({ place, onChange, autoFocus = false, errorOf }: Pl
   const wards = itemsOf(localLevel ? wardsOf(localLevel).map(asPart) : [])
   const take = (part: 'province' | 'district' | 'localLevel', items: Items, otherwise: NamedPlace) => (id: string | null) => {
     const chosen = chosenOf(items, id)
+    if (chosen !== undefined && chosen === place[part]?.id) return
     onChange(chosen === undefined ? otherwise : placeWith(part, chosen))
   }
   return (
