@@ -173,6 +173,7 @@ describe('a person', () => {
     ])
     expect((await list({ roles: 'owner:2026-07-17', text: 'maya' })).map(({ name }) => name)).toEqual(['Maya Gurung'])
     expect(await list({ roles: 'representative:2026-07-17', text: 'maya' })).toEqual([])
+    expect(await list({ roles: 'owner:2026-07-16', text: 'maya' })).toEqual([])
   })
 
   test('who owns or represents a firm is not deleted, nor is the firm', async () => {
