@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http'
-import { createCostCentre, createSubLedger, listTdsNatures, listUsers } from '@lekha/contract'
+import { createCostCentre, createSubLedger, listTdsNatures, listUsers, postReceipt } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freshMember } from '../server/src/testing/example-members.ts'
+import { freshHead } from '../server/src/testing/example-receipts.ts'
 import { createGoods } from '../server/src/testing/full-goods.ts'
 import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
@@ -33,7 +35,18 @@ openJourney(async (journey) => {
     body: { name: 'Eastern region', nameNp: '', code: null, parentId: null, active: true },
   })
   const users = await owner.call(listUsers)
+  const chargeHeadId = await freshHead(journey.product.database.admin, organizationId, 'Kanari')
+  const line = { chargeHeadId, fiscalYearId: null, billId: null, amount: parsePaisa('250'), description: '' }
+  const receipt = await owner.call(postReceipt, {
+    params,
+    body: {
+      ...{ date: '2026-08-03', memberFirmId: null, payer: 'Ram', payerPan: '', representativeNumber: '', paidBy: 'cash' },
+      ...{ ledgerId: ledgerId('Cash'), transactionId: '', chequeNumber: '', chequeDate: null, chequeBank: '', remark: '', lines: [line] },
+    },
+  })
   Object.assign(ids, {
+    chargeHeadId,
+    receipt: receipt.answer.result.id,
     fiscalYear: journey.books.fiscalYearId,
     user: users.answer.result[0]?.id,
     costCentre: costCentre.answer.result.id,

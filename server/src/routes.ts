@@ -17,6 +17,7 @@ import { goodsRoutes } from './features/goods/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { stockValueRoutes } from './features/stock-values/routes.ts'
 import { tdsRoutes } from './features/tds/routes.ts'
@@ -45,6 +46,7 @@ export const features: readonly ((app: App) => void)[] = [
   bankRoutes,
   cbmsRoutes,
   memberRoutes,
+  receiptRoutes,
   voucherRoutes,
   reportRoutes,
   savedViewRoutes,

@@ -69,6 +69,8 @@ export const masterUse = z.object({
     'stock-item',
     'member-firm',
     'person',
+    'membership-type',
+    'charge-head',
   ]),
   count: z.int(),
   first: z.array(z.object({ id, name: z.string(), nameNp: z.string(), date: z.string().nullable() })).max(LISTED_USES),

@@ -8,12 +8,20 @@ import { masterCalls } from './master.ts'
 const missing = sentence('Required')
 const ofMembers = { topic: 'members', read: 'member.read', write: 'member.write' } as const
 
-/** A kind of membership on the wire, such as general or honorary. */
+/** How often a late renewal is fined: never, once, or for each month or year that began after the months of grace. */
+export const FINE_RULES = ['none', 'once', 'month', 'year'] as const
+const fineEvery = z.enum(FINE_RULES)
+const MONTHS = sentence('Enter whole months, from 0 to 12.')
+
+/** A kind of membership on the wire, such as general or honorary. `ledgerId`: its sub-ledgers are what the members owe; null where they are charged nothing. */
 export const membershipType = z.object({
   id,
   name: z.string(),
   nameNp: z.string(),
   note: z.string(),
+  ledgerId: id.nullable(),
+  graceMonths: z.int(),
+  fineEvery,
   active: z.boolean(),
   version: z.int(),
 })
@@ -28,7 +36,10 @@ export const membershipTypeCalls = masterCalls({
   one: 'membership type',
   many: 'membership types',
   answer: membershipType,
-  form: z.strictObject({ name: requiredLine(200, missing), nameNp: line(200), note: line(300), active: z.boolean() }),
+  form: z.strictObject({
+    ...{ name: requiredLine(200, missing), nameNp: line(200), note: line(300), ledgerId: id.nullable() },
+    ...{ graceMonths: z.int(MONTHS).min(0, MONTHS).max(12, MONTHS), fineEvery, active: z.boolean() },
+  }),
   filters: { active: flag.optional() },
 })
 /** The same, each by its own name. */

@@ -41,3 +41,24 @@ export const voucherDetails = z.strictObject({
 })
 /** What a voucher says beside its amounts. */
 export type VoucherDetails = z.output<typeof voucherDetails>
+
+/** The most heads that one receipt is for. */
+export const MOST_DUES = 20
+
+/**
+ * What the first lines of a charge or a receipt are for: of each, in their order, the charge head and the fiscal year of the membership; null where there is
+ * none. `memberFirmId` is null where who pays is no member firm.
+ */
+const dues = z.strictObject({
+  memberFirmId: id.nullable(),
+  representativeNumber: line(50),
+  heads: z
+    .array(z.strictObject({ chargeHeadId: id.nullable(), fiscalYearId: id.nullable() }))
+    .min(1)
+    .max(MOST_DUES),
+})
+
+/** The details as they are stored: the server alone writes `dues`, with a charge or a receipt. */
+export const storedDetails = voucherDetails.extend({ dues: dues.optional() })
+/** The details as they are stored. */
+export type StoredDetails = z.output<typeof storedDetails>

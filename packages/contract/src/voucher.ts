@@ -74,6 +74,8 @@ const fullVoucher = voucherHead.extend({
   fulfils: linkedVoucher.optional(),
   fulfilledBy: z.array(linkedVoucher).optional(),
   details: voucherDetails.optional(),
+  /** Whether it charges a member firm, or is a receipt of the receipt centre: then it is not altered. */
+  dues: z.enum(['charge', 'receipt']).optional(),
   fiscalYearId: id,
   narration: z.string(),
   reference: z.string(),

@@ -3,6 +3,16 @@ import type { Explanation } from './explanation.ts'
 
 /** The sentences for the constraints of member firms and of those who own or represent them. */
 export const MEMBER_RULES: Record<string, Explanation> = {
+  charge_head_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
+  charge_head_ledger_exists: [sentence('There is no such ledger, or charge heads name it.'), 'rule_broken', 'ledgerId'],
+  charge_head_name_once: [sentence('A charge head of this name exists already.'), 'rule_broken', 'name'],
+  charge_head_type_exists: [sentence('There is no such membership type, or charge heads are for it.'), 'rule_broken', 'membershipTypeId'],
+  charge_kind_is_known: [sentence('The charge head was not stored.'), 'rule_broken', 'kind'],
+  dues_are_not_altered: [sentence('A charge or a receipt is not altered. Cancel it, and enter it again.'), 'rule_broken'],
+  fine_rule_is_known: [sentence('The membership type was not stored.'), 'rule_broken', 'fineEvery'],
+  grace_is_possible: [sentence('Enter whole months, from 0 to 12.'), 'rule_broken', 'graceMonths'],
+  membership_ledger_exists: [sentence('There is no such ledger, or membership types name it.'), 'rule_broken', 'ledgerId'],
+  price_of_charge_is_possible: [sentence('A price is zero or more.'), 'rule_broken', 'price'],
   firm_role_ends_after_it_begins: [sentence('The last day is before the first.'), 'rule_broken', 'until'],
   firm_role_firm_exists: [sentence('There is no such member firm, or persons own or represent it.'), 'rule_broken', 'memberFirmId'],
   firm_role_is_known: [sentence('The role was not stored.'), 'rule_broken', 'kind'],

@@ -1,4 +1,4 @@
-import type { VoucherDetails } from '@lekha/contract'
+import type { StoredDetails } from '@lekha/contract'
 import type { LineParts, Movement } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { givenIn } from './audit.ts'
@@ -37,7 +37,7 @@ export type VersionToRecord = {
   /** The place of the order that this first version fulfils. */
   fulfils?: bigint | undefined
   /** What the bill says beside its amounts; null for nothing, left out for what the former version says. */
-  details?: VoucherDetails | null | undefined
+  details?: StoredDetails | null | undefined
   lines: readonly RecordedLine[]
   /** What goods move with it. */
   movements?: readonly Movement[] | undefined

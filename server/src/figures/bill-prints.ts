@@ -8,7 +8,7 @@ const row = z.object({
   ...{ place: z.bigint(), print_no: z.number(), at_us: z.bigint(), paper: z.enum(BILL_PAPERS), address: z.string() },
   ...{ voucher_id: z.string(), number: z.string(), party: z.string(), partyNp: z.string(), printed_at: z.string(), printed_by: z.string() },
 })
-/** A print of an issued bill: `at_us` is its moment in microseconds since 1970, by which prints stand in order; bill and party are those of its current version. */
+/** A print of an issued bill or a receipt: `at_us` is its moment in microseconds since 1970, by which prints stand in order; bill and party are those of its current version. */
 export type BillPrint = z.output<typeof row>
 
 /** The place of a print in the log. */
@@ -39,13 +39,15 @@ export function readPrints(snapshot: Snapshot, period: Period, { back, from, lim
   return rowsOf(snapshot.sql, row)`
     with page as materialized (
       select p.*, ${AT_US} as at_us from bill_print p where ${asked(snapshot, period)} ${beyond} order by p.printed_at ${way}, p.place ${way} limit ${limit})
-    select p.place, p.print_no, p.at_us, p.paper, p.address, f.id as voucher_id, v.printed_number as number, x.party_name as party, x.party_name_np as "partyNp",
+    select p.place, p.print_no, p.at_us, p.paper, p.address, f.id as voucher_id, v.printed_number as number, coalesce(x.party_name, m.name, f.details->>'buyer', '') as party,
+           coalesce(x.party_name_np, m.name_np, '') as "partyNp",
            p.printed_at, p.printed_by_name as printed_by
       from page p
       join voucher f on f.organization_id = ${snapshot.organizationId} and f.entry = p.place
       join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = p.place
-     cross join lateral (
-        select b.party_name, b.party_name_np from bill_tax b where b.organization_id = ${snapshot.organizationId} and b.place = p.place order by b.entry desc limit 1) x
+      left join lateral (
+        select b.party_name, b.party_name_np from bill_tax b where b.organization_id = ${snapshot.organizationId} and b.place = p.place order by b.entry desc limit 1) x on true
+      left join member_firm m on m.organization_id = ${snapshot.organizationId} and m.member_firm_id = (f.details->'dues'->>'memberFirmId')::uuid
      order by p.printed_at ${way}, p.place ${way}`
 }
 

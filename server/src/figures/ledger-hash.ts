@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { voucherDetails } from '@lekha/contract'
+import { storedDetails } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   type HashedAllocation,
@@ -28,7 +28,7 @@ const series = z.object({
 type Series = z.output<typeof series>
 const voucherRow = z.object({
   ...{ entry: z.bigint(), number: z.number(), date: z.string(), cancelled: z.boolean(), narration: z.string(), reference: z.string() },
-  ...{ corrects: z.string().nullable(), fulfils: z.string().nullable(), details: voucherDetails.nullable() },
+  ...{ corrects: z.string().nullable(), fulfils: z.string().nullable(), details: storedDetails.nullable() },
 })
 type Voucher = z.output<typeof voucherRow>
 const allocationRow = z.object({

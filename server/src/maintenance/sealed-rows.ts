@@ -23,6 +23,7 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'tds_nature', keys: ['tds_nature_id'] },
   { table: 'price', keys: ['price_id'] },
   { table: 'membership_type', keys: ['membership_type_id'] },
+  { table: 'charge_head', keys: ['charge_head_id'] },
   { table: 'member_firm', keys: ['member_firm_id'] },
   { table: 'person', keys: ['person_id'] },
   { table: 'firm_role', keys: ['firm_role_id'] },

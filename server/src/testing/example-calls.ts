@@ -7,6 +7,7 @@ import { chart } from './example-chart.ts'
 import { goods } from './example-goods.ts'
 import { members } from './example-members.ts'
 import { organization } from './example-organization.ts'
+import { receipts } from './example-receipts.ts'
 import { savedViews } from './example-saved-views.ts'
 import { tds } from './example-tds.ts'
 import { vouchers } from './example-vouchers.ts'
@@ -22,6 +23,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...tds,
   ...bank,
   ...members,
+  ...receipts,
   ...savedViews,
   ...archives,
   ...vouchers,

@@ -9,7 +9,8 @@ type MemberIds = Record<'membershipTypeId' | 'memberFirmId' | 'personId' | 'firm
 const ofOne = (name: keyof MemberIds) => (tenant: Tenant) => ({ params: { ...inBooks(tenant), [name]: tenant.ids[name] } })
 const names = ({ canary }: Tenant) => ({ name: `${canary} ${randomUUID()}`, nameNp: canary })
 
-const typeForm = (tenant: Tenant) => ({ ...names(tenant), note: tenant.canary, active: true })
+const NOTHING_OWED = { ledgerId: null, graceMonths: 3, fineEvery: 'month' }
+const typeForm = (tenant: Tenant) => ({ ...names(tenant), note: tenant.canary, ...NOTHING_OWED, active: true })
 const firmForm = (tenant: Tenant) => ({
   ...{ ...names(tenant), membershipTypeId: tenant.ids.membershipTypeId, code: '', pan: '301482915', organizationType: tenant.canary },
   ...{ organizationCode: '7', ownershipType: tenant.canary, registrationNumber: '12345/078-79', registrationDate: '2022-04-14' },
@@ -83,7 +84,8 @@ const remove = ({ admin, ids }: Tenant, table: string, id: string) =>
 
 async function freshType(admin: pg.Pool, organizationId: string, name: string): Promise<string> {
   const id = randomUUID()
-  const insert = 'insert into membership_type (organization_id, membership_type_id, name, name_np, note) values ($1, $2, $3, $4, $4)'
+  const insert = `insert into membership_type (organization_id, membership_type_id, name, name_np, note, ledger_id)
+    values ($1, $2, $3, $4, $4, (select ledger_id from ledger where organization_id = $1 and name like '%Security Deposit'))`
   await asCommand(admin, organizationId, insert, [organizationId, id, `${name} ${id}`, name])
   return id
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { asCommand } from './as-command.ts'
 import { freshMember } from './example-members.ts'
+import { freshHead } from './example-receipts.ts'
 import { freshNature } from './example-tds.ts'
 import { freshGoods } from './fresh-goods.ts'
 import { freshMaster } from './fresh-master.ts'
@@ -16,7 +17,8 @@ export async function createChart(admin: pg.Pool, organizationId: string, canary
   const goods = await freshGoods(admin, organizationId, canary)
   const tdsNatureId = await freshNature(admin, organizationId, canary)
   const member = await freshMember(admin, organizationId, canary)
-  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, tdsNatureId, ...goods, ...member }
+  const chargeHeadId = await freshHead(admin, organizationId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId, tdsNatureId, ...goods, ...member, chargeHeadId }
 }
 
 /** A group that holds nothing; a primary one where no parent is named. */

@@ -17,6 +17,7 @@ const RIGHTS = `
   cancelProofRun            204 204 204 204 403 404
   cancelVoucher             201 201 201 403 403 404
   changePassword            204 204 204 204 204 204
+  chargeMember              201 201 201 403 403 404
   checkReportCode           200 200 200 200 403 404
   clearBankLines            204 204 204 403 403 404
   closeFiscalYear           200 200 403 403 403 404
@@ -24,6 +25,7 @@ const RIGHTS = `
   compareTrialBalance       200 200 403 403 403 404
   confirmTwoFactor          200 200 200 200 200 200
   countDuePlanned           200 200 200 200 403 404
+  createChargeHead          201 201 201 403 403 404
   createCostCentre          201 201 201 403 403 404
   createFirmRole            201 201 201 403 403 404
   createFiscalYear          201 201 403 403 403 404
@@ -45,6 +47,7 @@ const RIGHTS = `
   createTdsNature           201 201 201 403 403 404
   createUnitOfMeasure       201 201 201 403 403 404
   createUser                201 201 403 403 403 403
+  deleteChargeHead          204 204 204 403 403 404
   deleteCostCentre          204 204 204 403 403 404
   deleteDraft               204 204 204 403 204 404
   deleteFirmRole            204 204 204 403 403 404
@@ -85,6 +88,9 @@ const RIGHTS = `
   importTally               202 202 403 403 403 404
   listAttachments           200 200 200 200 200 404
   listBalances              200 200 200 200 403 404
+  listChargeHeadChanges     200 200 200 200 403 404
+  listChargeHeadUses        200 200 200 200 403 404
+  listChargeHeads           200 200 200 200 200 404
   listChequeBooks           200 200 200 200 200 404
   listCostCentreChanges     200 200 200 200 403 404
   listCostCentreUses        200 200 200 200 403 404
@@ -126,6 +132,7 @@ const RIGHTS = `
   listPriceChanges          200 200 200 200 403 404
   listPriceUses             200 200 200 200 403 404
   listPrices                200 200 200 200 200 404
+  listReceipts              200 200 200 200 200 404
   listSavedViews            200 200 200 200 403 404
   listSecurityEvents        200 200 403 403 403 403
   listSessions              200 200 200 200 200 200
@@ -157,13 +164,16 @@ const RIGHTS = `
   matchStatementLines       204 204 204 403 403 404
   orderGroups               200 200 200 403 403 404
   postPlannedVoucher        201 201 201 403 403 404
+  postReceipt               201 201 201 403 201 404
   postVoucher               201 201 201 403 201 404
   printBill                 201 201 201 403 201 404
+  printReceipt              201 201 201 403 201 404
   readAttachment            200 200 200 200 200 404
   readDashboard             200 200 200 200 200 404
   readFile                  200 200 200 200 200 404
   readImportTemplate        200 200 403 403 403 404
   readListedRate            200 200 200 200 200 404
+  readMemberDues            200 200 200 200 200 404
   readProofs                200 200 200 200 403 404
   readReport                200 200 200 200 403 404
   readSecurityEventsAsCsv   200 200 403 403 403 403
@@ -192,6 +202,7 @@ const RIGHTS = `
   showImport                200 200 403 403 403 404
   showOpeningStock          200 200 200 200 403 404
   showOpenings              200 200 200 200 403 404
+  showReceipt               200 200 200 200 200 404
   showReconciliation        200 200 200 200 403 404
   showSession               200 200 200 200 200 200
   showTwoFactor             200 200 200 200 200 200
@@ -204,6 +215,7 @@ const RIGHTS = `
   storeSpoiledLeaves        204 204 204 403 403 404
   takeArchive               200 200 403 403 403 404
   updateCbms                200 200 403 403 403 404
+  updateChargeHead          200 200 200 403 403 404
   updateCostCentre          200 200 200 403 403 404
   updateFirmRole            200 200 200 403 403 404
   updateFiscalYear          200 200 403 403 403 404

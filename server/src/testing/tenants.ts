@@ -26,7 +26,10 @@ import type { TestApp } from './test-app.ts'
 export type Person = { userId: string; email: string; password: string; token: string }
 
 /** One object of every kind that an address or a body can name. */
-type Ids = Record<'unitOfMeasureId' | 'tdsNatureId' | 'membershipTypeId' | 'memberFirmId' | 'personId' | 'firmRoleId', string> & {
+type Ids = Record<
+  'unitOfMeasureId' | 'tdsNatureId' | 'membershipTypeId' | 'memberFirmId' | 'personId' | 'firmRoleId' | 'chargeHeadId',
+  string
+> & {
   accountId: string
   organizationId: string
   userId: string

@@ -6,13 +6,10 @@ import { ArrivesLater } from '../ui/arrives-later.tsx'
 const later = <const Behind extends Guard, const Path extends string>(guard: Behind, path: Path, part: string) =>
   defineScreen({ id: `later:${path}`, path, guard, title: part, part: () => <ArrivesLater part={part} /> })
 
-const RECEIPTS = sentence('Receipt centre')
 const BUDGETS = sentence('Budget monitoring')
 
 /** Every address of the specification that has no screen yet. */
 export const laterScreens = [
-  later('organization', 'receipt', RECEIPTS),
-  later('organization', 'receipt/view', RECEIPTS),
   later('organization', 'budgetmonitoring', BUDGETS),
   later('organization', 'budgetmonitoring/view/$id', BUDGETS),
   later('organization', 'budgetmonitoring/addBudget', BUDGETS),

@@ -12,6 +12,7 @@ import { goodsScreens } from '../features/goods/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
 import { memberScreens } from '../features/members/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
+import { receiptScreens } from '../features/receipts/screens.ts'
 import { salaryScreens } from '../features/salary/screens.ts'
 import { stockValueScreens } from '../features/stock-values/screens.ts'
 import { tdsScreens } from '../features/tds/screens.ts'
@@ -32,6 +33,7 @@ export const SCREENS = [
   ...stockValueScreens,
   ...goodsScreens,
   ...memberScreens,
+  ...receiptScreens,
   ...costCentreScreens,
   ...tdsScreens,
   ...cbmsScreens,

@@ -25,6 +25,9 @@ export function formKeys(event: KeyboardEvent<HTMLFormElement>): void {
 function goOn(form: HTMLFormElement, from: HTMLElement, step: 1 | -1) {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.tabIndex >= 0)
   const next = fields[fields.indexOf(from) + step]
-  if (next) next.focus()
-  else if (step === 1) form.requestSubmit()
+  if (next) {
+    next.focus()
+    // What stands there is typed over; a long text is read and added to.
+    if (next instanceof HTMLInputElement && isTextField(next)) next.select()
+  } else if (step === 1) form.requestSubmit()
 }

@@ -12,6 +12,8 @@ import { type FieldOf, FormField } from './form-field.tsx'
 type MoneyFieldProps<Input extends FieldValues, Output> = FieldOf<Input, Output> & {
   /** The side on which an amount without a sign stands, until the reader chooses one. */
   usual: Side
+  /** Whether it has no side to choose: a price. */
+  sideless?: boolean
   /** What is shown while the form has no amount of its own: the one that is stored. */
   stored: Paisa
   /** At the right of the label. */
@@ -22,7 +24,13 @@ type MoneyFieldProps<Input extends FieldValues, Output> = FieldOf<Input, Output>
  * An amount as people write it ('Rs 1200', 'रु १२००', '1200/-', '5k', '1200*3'), and Dr or Cr beside it. In the form it is the signed text
  * of the wire, debit positive; leaving the field shows it in lakhs and crores, with its paisa. Nothing typed is zero.
  */
-export function MoneyField<Input extends FieldValues, Output>({ usual, stored, aside, ...props }: MoneyFieldProps<Input, Output>) {
+export function MoneyField<Input extends FieldValues, Output>({
+  usual,
+  sideless = false,
+  stored,
+  aside,
+  ...props
+}: MoneyFieldProps<Input, Output>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [left, setLeft] = useState(true)
@@ -38,7 +46,7 @@ export function MoneyField<Input extends FieldValues, Output>({ usual, stored, a
         lang={langOf(language)}
         value={digits(shown.text, language)}
         leading={<span className="hint">{t('Rs (रु)')}</span>}
-        trailing={<SideChoice side={shown.side} onChange={(side) => take(shown.text, side)} />}
+        trailing={!sideless && <SideChoice side={shown.side} onChange={(side) => take(shown.text, side)} />}
         onChange={({ target }) => take(target.value)}
         onFocus={({ target }) => {
           setLeft(false)

@@ -110,5 +110,7 @@ function useKinds(): Record<MasterUse['screen'], string> {
     'stock-item': t('Items'),
     'member-firm': t('Member firms'),
     person: t('Owners and representatives'),
+    'membership-type': t('Membership types'),
+    'charge-head': t('Charge heads'),
   }
 }

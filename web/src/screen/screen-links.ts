@@ -18,5 +18,7 @@ export const SCREEN_LINKS: Record<MasterUse['screen'] | 'stock-values', (id: str
   'stock-category': (id) => ({ to: '/$lng/inventory/category', params: {}, search: { row: id } }),
   'stock-item': (id) => ({ to: '/$lng/inventory/item', params: {}, search: { row: id } }),
   'member-firm': (id) => ({ to: '/$lng/members/view/$id', params: { id } }),
+  'membership-type': (id) => ({ to: '/$lng/members/types', params: {}, search: { row: id } }),
+  'charge-head': (id) => ({ to: '/$lng/receipt/heads', params: {}, search: { row: id } }),
   person: (id) => ({ to: '/$lng/representatives', params: {}, search: { row: id } }),
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveOf, filesIn, importInto, remade, rowsIn, zipOf } from '../../testing/archive-fixture.ts'
 import { type ClosableBooks, LATTER } from '../../testing/closable-books.ts'
 import { openFullBooks } from '../../testing/full-books.ts'
+import { typeForm } from '../../testing/full-members.ts'
 import { fingerprintOfAll } from '../../testing/stored-rows.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 import { createWithoutYear, ledgerNamed } from '../../testing/test-books.ts'
@@ -279,8 +280,7 @@ describe('an archive is refused, and nothing is stored', () => {
 
   test('does not mix its member firms with others', async () => {
     const params = { organizationId: (await createWithoutYear(account)).organizationId }
-    const body = { name: 'General', nameNp: '', note: '', active: true }
-    expect((await books.owner.call(createMembershipType, { params, body })).status).toBe(201)
+    expect((await books.owner.call(createMembershipType, { params, body: typeForm('General') })).status).toBe(201)
     expect(await refused(zip, params.organizationId)).toContain('Something stands in this organization already')
   })
 
@@ -346,7 +346,7 @@ describe('an import of an archive', () => {
       params: { organizationId: empty },
       body: { type: 'journal', date: '2025-10-01', lines },
     })
-    expect(posted.answer.result.number).toBe('J/000003')
+    expect(posted.answer.result.number).toBe('J/000004')
   })
 
   test('is not for an accountant, nor for a user of another account', async () => {

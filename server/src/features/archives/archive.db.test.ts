@@ -92,7 +92,7 @@ test('an archive of version 1, which knows no goods, is still imported', async (
   const own = await filesIn(await archiveOf(product, bare.owner, bare.organizationId))
   const { counts, files: named, ...manifest } = manifestOf(own)
   const isLater = (path: string) =>
-    /^(units-of-measure|stock-groups|stock-categories|godowns|stock-items|tds-natures|prices|cheque-books|bank-|bill-prints|membership-types|member-firms|persons|firm-roles)/.test(
+    /^(units-of-measure|stock-groups|stock-categories|godowns|stock-items|tds-natures|prices|cheque-books|bank-|bill-prints|membership-types|charge-heads|member-firms|persons|firm-roles)/.test(
       path,
     )
   const former = {

@@ -45,6 +45,7 @@ const KEYS: { [List in ListName]?: readonly string[] } = {
   'bank-statement-lines': ['id'],
   'bank-clearings': ['voucher', 'line'],
   'membership-types': ['id'],
+  'charge-heads': ['id'],
   'member-firms': ['id'],
   persons: ['id'],
   'firm-roles': ['id'],

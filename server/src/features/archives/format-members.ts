@@ -1,7 +1,7 @@
-import { date, email, FIRM_ROLES } from '@lekha/contract'
+import { CHARGE_KINDS, date, email, FINE_RULES, FIRM_ROLES } from '@lekha/contract'
 import { faultOfPlace } from '@lekha/places'
 import * as z from 'zod'
-import { id, text, time } from './format-fields.ts'
+import { amount, id, text, time } from './format-fields.ts'
 
 /** The rows of an archive that belong to member firms. */
 
@@ -11,7 +11,24 @@ const degrees = z
   .regex(/^-?\d{1,3}(\.\d{1,6})?$/)
   .nullable()
 
-export const membershipType = z.strictObject({ id, name: text(200), nameNp: text(200), note: text(300), active: z.boolean() })
+/** What its members owe, and when they are late, is left out in archives of version 9. */
+export const membershipType = z.strictObject({
+  ...{ id, name: text(200), nameNp: text(200), note: text(300), active: z.boolean() },
+  ...{ ledger: id.nullable().optional(), graceMonths: z.int().min(0).max(12).optional(), fineEvery: z.enum(FINE_RULES).optional() },
+})
+
+export const chargeHead = z.strictObject({
+  ...{
+    id,
+    kind: z.enum(CHARGE_KINDS),
+    type: id.nullable(),
+    ledger: id,
+    name: text(200),
+    nameNp: text(200),
+    price: amount,
+    active: z.boolean(),
+  },
+})
 
 /** Its place by the ids of packages/places, its telephone number as E.164 has it. */
 export const memberFirm = z

@@ -1,4 +1,4 @@
-import { BILL_PAPERS, FILED_REPORTS, reportQuery, tdsNature, voucherDetails } from '@lekha/contract'
+import { BILL_PAPERS, FILED_REPORTS, reportQuery, storedDetails, tdsNature } from '@lekha/contract'
 import {
   ALLOCATION_KINDS,
   MAX_ALLOCATIONS,
@@ -12,14 +12,14 @@ import * as z from 'zod'
 import { bankClearing, bankFormat, bankStatementLine, chequeBook } from './format-bank.ts'
 import { amount, day, hex, id, jsonOf, path, position, text, time, upTo } from './format-fields.ts'
 import { godown, price, stockItem, stockTree, unitOfMeasure } from './format-goods.ts'
-import { firmRole, memberFirm, membershipType, person } from './format-members.ts'
+import { chargeHead, firmRole, memberFirm, membershipType, person } from './format-members.ts'
 
 /**
  * The files of an archive: what stands in each row. This is a public promise, described in docs/archive-format.md. A field is never renamed and
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 9
+export const ARCHIVE_VERSION = 10
 
 const organization = z.strictObject({
   ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(1000), email: text(1000), location: text(1000) },
@@ -126,7 +126,7 @@ const version = z.strictObject({
   /** The `voucher` of the bill that this note corrects; left out where it corrects none. */
   corrects: position.optional(),
   /** The `voucher` of the order that it fulfils, and what the bill says beside its amounts; left out where there is none, as before version 5. */
-  ...{ fulfils: position.optional(), details: voucherDetails.optional() },
+  ...{ fulfils: position.optional(), details: storedDetails.optional() },
   externalId: text(300).nullable(),
   ...{ recordedAt: time, recordedBy: text(250) },
   lines: z.array(line).max(32_000),
@@ -200,6 +200,7 @@ export const LISTS = {
   'bank-clearings': bankClearing,
   'bill-prints': billPrint,
   'membership-types': membershipType,
+  'charge-heads': chargeHead,
   'member-firms': memberFirm,
   persons: person,
   'firm-roles': firmRole,
@@ -238,6 +239,7 @@ const SINCE: { [List in ListName]?: number } = {
   'member-firms': 9,
   persons: 9,
   'firm-roles': 9,
+  'charge-heads': 10,
 }
 /** Whether an archive of a version has a list. */
 const hasList = (version: number, list: ListName): boolean => version >= (SINCE[list] ?? 1)

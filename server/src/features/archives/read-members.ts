@@ -1,4 +1,5 @@
-import { rowsOf } from '../../db/statements.ts'
+import { paisaText } from '@lekha/money'
+import { column, rowsOf } from '../../db/statements.ts'
 import type { Archived } from './archived-books.ts'
 import { LISTS } from './format.ts'
 
@@ -6,8 +7,15 @@ import { LISTS } from './format.ts'
 
 export const membershipTypes = ({ sql: tx, organizationId }: Archived) =>
   rowsOf(tx, LISTS['membership-types'])`
-    select membership_type_id as id, name, name_np as "nameNp", note, active from membership_type
+    select membership_type_id as id, name, name_np as "nameNp", note, active, ledger_id as ledger, grace_months as "graceMonths", fine_every as "fineEvery" from membership_type
      where organization_id = ${organizationId} order by folded_name collate "C"`
+
+export const chargeHeads = async ({ sql: tx, organizationId }: Archived) => {
+  const rows = await rowsOf(tx, LISTS['charge-heads'].extend({ price: column.paisa }))`
+    select charge_head_id as id, kind, membership_type_id as type, ledger_id as ledger, name, name_np as "nameNp", price_paisa as price, active from charge_head
+     where organization_id = ${organizationId} order by folded_name collate "C"`
+  return rows.map(({ price, ...row }) => ({ ...row, price: paisaText(price) }))
+}
 
 export const memberFirms = ({ sql: tx, organizationId }: Archived) =>
   rowsOf(tx, LISTS['member-firms'])`

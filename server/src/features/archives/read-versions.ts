@@ -1,4 +1,4 @@
-import { voucherDetails } from '@lekha/contract'
+import { storedDetails } from '@lekha/contract'
 import { ALLOCATION_KINDS, MOVEMENT_KINDS, VAT_CLASSES } from '@lekha/ledger'
 import { paisaText, scaledText } from '@lekha/money'
 import * as z from 'zod'
@@ -14,7 +14,7 @@ const versionRow = LISTS.vouchers.omit({ lines: true, movements: true }).extend(
     entry: z.bigint(),
     corrects: z.string().nullable(),
     fulfils: z.string().nullable(),
-    details: voucherDetails.nullable(),
+    details: storedDetails.nullable(),
     issuedBy: z.string().nullable(),
   },
 })

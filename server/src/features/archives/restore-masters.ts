@@ -57,6 +57,7 @@ export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<
            and not exists (select from bank_statement_line where organization_id = ${organizationId})
            and not exists (select from bank_statement_format where organization_id = ${organizationId})
            and not exists (select from membership_type where organization_id = ${organizationId})
+           and not exists (select from charge_head where organization_id = ${organizationId})
            and not exists (select from member_firm where organization_id = ${organizationId})
            and not exists (select from person where organization_id = ${organizationId})
            and not exists (select from stock_value where organization_id = ${organizationId})

@@ -1,3 +1,4 @@
+import { parsePaisa } from '@lekha/money'
 import { run } from '../../db/statements.ts'
 import { storeSearchWords } from '../../masters/search-words.ts'
 import { type Restoring, storeRows } from './restoring.ts'
@@ -8,9 +9,18 @@ export async function restoreMembers(restoring: Restoring): Promise<void> {
   const { sql: tx, organizationId } = books
   await storeRows(restoring, 'membership-types', async (rows) => {
     await run(tx)`
-      insert into membership_type (organization_id, membership_type_id, name, name_np, note, active)
-      select ${organizationId}, x.id, x.name, x."nameNp", x.note, x.active
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, "nameNp" text, note text, active boolean)`
+      insert into membership_type (organization_id, membership_type_id, name, name_np, note, active, ledger_id, grace_months, fine_every)
+      select ${organizationId}, x.id, x.name, x."nameNp", x.note, x.active, x.ledger, coalesce(x."graceMonths", 0), coalesce(x."fineEvery", 'none')
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as x(id uuid, name text, "nameNp" text, note text, active boolean, ledger uuid, "graceMonths" smallint, "fineEvery" text)`
+  })
+  await storeRows(restoring, 'charge-heads', async (rows) => {
+    const inPaisa = rows.map((row) => ({ ...row, price: parsePaisa(row.price).toString() }))
+    await run(tx)`
+      insert into charge_head (organization_id, charge_head_id, kind, membership_type_id, ledger_id, name, name_np, price_paisa, active)
+      select ${organizationId}, x.id, x.kind, x.type, x.ledger, x.name, x."nameNp", x.price, x.active
+        from jsonb_to_recordset(${JSON.stringify(inPaisa)}::jsonb)
+          as x(id uuid, kind text, type uuid, ledger uuid, name text, "nameNp" text, price bigint, active boolean)`
   })
   await storeRows(restoring, 'member-firms', async (rows) => {
     await run(tx)`

@@ -47,6 +47,7 @@ const READERS: { [List in Exclude<ListName, 'vouchers'>]: (books: Archived) => P
   'bank-clearings': bank.bankClearings,
   'bill-prints': billPrints,
   'membership-types': members.membershipTypes,
+  'charge-heads': members.chargeHeads,
   'member-firms': members.memberFirms,
   persons: members.persons,
   'firm-roles': members.firmRoles,

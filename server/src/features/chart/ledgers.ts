@@ -35,6 +35,17 @@ export const ledgers = masterTable({
         ...{ screen: 'sub-ledger', table: 'sub_ledger', key: 'sub_ledger_id', column: 'ledger_id' },
         ...{ one: sentence('It has one sub-ledger.'), several: sentence('It has {{count}} sub-ledgers.') },
       },
+      {
+        ...{ screen: 'membership-type', table: 'membership_type', key: 'membership_type_id', column: 'ledger_id' },
+        ...{
+          one: sentence('The members of one type are charged on it.'),
+          several: sentence('The members of {{count}} types are charged on it.'),
+        },
+      },
+      {
+        ...{ screen: 'charge-head', table: 'charge_head', key: 'charge_head_id', column: 'ledger_id' },
+        ...{ one: sentence('One charge head names it.'), several: sentence('{{count}} charge heads name it.') },
+      },
       itemsTradedIn,
     ],
   },

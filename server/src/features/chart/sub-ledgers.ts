@@ -9,6 +9,7 @@ import {
 import { atField } from '@lekha/ledger'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
+import { requireWithFirst } from '../../masters/first-sub-ledger.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { ledgers } from './ledgers.ts'
 
@@ -31,10 +32,7 @@ export async function addSubLedger(books: Books, { body }: ReceivedOf<typeof cre
   if (!ledger) throw atField('ledgerId', 'There is no such ledger.')
   if (ledger.reserved !== null) throw atField('ledgerId', 'A reserved ledger has no sub-ledgers.')
   const created = await subLedgers.insert(books, body)
-  await run(books.sql)`
-    update ledger set requires_sub_ledger = true, version = version + 1
-     where organization_id = ${books.organizationId} and ledger_id = ${body.ledgerId} and not requires_sub_ledger
-       and (select count(*) from sub_ledger s where s.organization_id = ledger.organization_id and s.ledger_id = ledger.ledger_id) = 1`
+  await requireWithFirst(books, body.ledgerId)
   return created
 }
 

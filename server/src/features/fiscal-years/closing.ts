@@ -1,9 +1,9 @@
-import { adToBs, fiscalYearOf } from '@lekha/calendar'
 import type { ClosingCheckId, closeFiscalYear, FiscalYear, ReceivedOf, reopenFiscalYear } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
+import { yearLabel } from '../../figures/year-label.ts'
 import type { Call } from '../../http/call.ts'
 import { type ReadProofs, readChecklist } from './checklist.ts'
 import { fiscalYears } from './fiscal-years.ts'
@@ -33,7 +33,7 @@ export async function closeYear(
     const reason = state === 'stops' ? STOPS[id] : undefined
     if (reason !== undefined) throw new BookError(reason, { code: 'rule_broken' })
   }
-  const narration = `Closing entry of ${year.name || fiscalYearOf(adToBs(year.year)).name}`
+  const narration = `Closing entry of ${yearLabel({ name: year.name, starts: year.year })}`
   await run(books.sql)`
     select close_year(${books.organizationId}::uuid, ${year.id}::uuid, ${JSON.stringify({ ...versionOf(call), narration })}::jsonb, ${commandOf(books)}::jsonb)`
   return yearNow(books, year.id)

@@ -1,5 +1,13 @@
-import { MAX_IN_BROWSER, type MemberFirm, memberFirm, type ReceivedOf, type updateMemberFirm, type verifyMemberFirm } from '@lekha/contract'
-import { atField, sentence } from '@lekha/ledger'
+import {
+  type deleteMemberFirm,
+  MAX_IN_BROWSER,
+  type MemberFirm,
+  memberFirm,
+  type ReceivedOf,
+  type updateMemberFirm,
+  type verifyMemberFirm,
+} from '@lekha/contract'
+import { atField, BookError, sentence } from '@lekha/ledger'
 import { faultOfPlace } from '@lekha/places'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -7,6 +15,7 @@ import type { Books } from '../../db/books.ts'
 import { rowOf, rowsOf, run } from '../../db/statements.ts'
 import { userName } from '../../db/user-name.ts'
 import { masterTable } from '../../masters/master-table.ts'
+import { renameMemberLedger } from '../../masters/member-ledger.ts'
 import { membershipTypes } from './membership-types.ts'
 import { storedPhone } from './phone.ts'
 
@@ -46,7 +55,18 @@ export async function addMemberFirm(books: Books, { body }: { body: Form }): Pro
 export async function changeMemberFirm(books: Books, { params, body }: ReceivedOf<typeof updateMemberFirm>): Promise<MemberFirm> {
   const former = await memberFirms.lockSeen(books, params.memberFirmId, body.version)
   const form = await checked(books, body, former)
-  return memberFirms.update(books, former.id, form.code === '' ? { ...form, code: former.code } : form)
+  const changed = await memberFirms.update(books, former.id, form.code === '' ? { ...form, code: former.code } : form)
+  await renameMemberLedger(books, changed.id, changed)
+  return changed
+}
+
+/** Deletes a member firm that nobody owns or represents, and that was neither charged nor paid anything. */
+export async function removeMemberFirm(books: Books, { params, query }: ReceivedOf<typeof deleteMemberFirm>): Promise<void> {
+  const { sql: tx, organizationId } = books
+  const named = await run(tx)`
+    select from voucher where organization_id = ${organizationId} and details ? 'dues' and details->'dues'->>'memberFirmId' = ${params.memberFirmId}::text limit 1`
+  if (named > 0) throw new BookError(sentence('This firm has charges or receipts. Switch it off instead.'), { code: 'rule_broken' })
+  await memberFirms.removeUnused(books, params.memberFirmId, query.version)
 }
 
 /** Notes that the caller has looked at the papers of a firm, under the present name, or takes that back. */

@@ -19,7 +19,7 @@ import {
   verifyMemberFirm,
 } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firmForm } from '../../testing/full-members.ts'
+import { firmForm, typeForm } from '../../testing/full-members.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
 let product: TestApp
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 async function newType(name: string): Promise<string> {
-  const { answer } = await books.owner.call(createMembershipType, { params, body: { name, nameNp: '', note: '', active: true } })
+  const { answer } = await books.owner.call(createMembershipType, { params, body: typeForm(name) })
   return answer.result.id
 }
 
@@ -87,7 +87,7 @@ describe('a member firm', () => {
 
   test('is of a type that takes new members', async () => {
     const old = await newType('Founding')
-    const body = { name: 'Founding', nameNp: '', note: '', active: false, version: 1 }
+    const body = { ...typeForm('Founding'), active: false, version: 1 }
     await books.owner.call(updateMembershipType, { params: { ...params, membershipTypeId: old }, body })
     expect((await enter('Too late', { membershipTypeId: old })).error.fields).toEqual({
       membershipTypeId: 'This one can no longer be chosen. Choose another, or switch it on again.',

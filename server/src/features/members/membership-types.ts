@@ -12,6 +12,10 @@ export const membershipTypes = masterTable({
         ...{ screen: 'member-firm', table: 'member_firm', key: 'member_firm_id', column: 'membership_type_id' },
         ...{ one: sentence('One member firm is of this type.'), several: sentence('{{count}} member firms are of this type.') },
       },
+      {
+        ...{ screen: 'charge-head', table: 'charge_head', key: 'charge_head_id', column: 'membership_type_id' },
+        ...{ one: sentence('One charge head is for this type.'), several: sentence('{{count}} charge heads are for this type.') },
+      },
     ],
   },
 })

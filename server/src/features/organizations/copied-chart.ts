@@ -59,7 +59,16 @@ const nature = z.object({
   ...named,
 })
 
-const membershipType = z.object({ membership_type_id: z.string(), note: z.string(), active: z.boolean(), ...named })
+const membershipType = z.object({
+  ...{ membership_type_id: z.string(), note: z.string(), active: z.boolean(), ledger_id: z.string().nullable() },
+  ...{ grace_months: z.number(), fine_every: z.string() },
+  ...named,
+})
+const chargeHead = z.object({
+  ...{ charge_head_id: z.string(), kind: z.string(), membership_type_id: z.string().nullable(), ledger_id: z.string() },
+  ...{ price_paisa: z.number(), active: z.boolean() },
+  ...named,
+})
 
 const price = z.object({ price_id: z.string(), price_list: z.string(), stock_item_id: z.string(), since: z.string(), rate: z.number() })
 
@@ -79,9 +88,10 @@ const model = z.object({
   items: z.array(item),
   natures: z.array(nature),
   membership_types: z.array(membershipType),
+  charge_heads: z.array(chargeHead),
   prices: z.array(price),
 })
-/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres, goods, natures of payment and membership types; no year, no balance, no right. */
+/** What a new organization takes over of another one: its settings, voucher types, chart, cost centres, goods, natures of payment, membership types and charge heads; no year, no balance, no right. */
 export type Model = z.output<typeof model>
 
 /** The columns that a copy has of its own. */
@@ -114,6 +124,7 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
            (select coalesce(jsonb_agg(to_jsonb(i) - ${OWN}::text[] order by i.stock_item_id), '[]') from stock_item i where i.organization_id = o.organization_id) as items,
            (select coalesce(jsonb_agg(to_jsonb(n) - ${OWN}::text[] order by n.tds_nature_id), '[]') from tds_nature n where n.organization_id = o.organization_id) as natures,
            (select coalesce(jsonb_agg(to_jsonb(t) - ${OWN}::text[] order by t.membership_type_id), '[]') from membership_type t where t.organization_id = o.organization_id) as membership_types,
+           (select coalesce(jsonb_agg(to_jsonb(h) - ${OWN}::text[] order by h.charge_head_id), '[]') from charge_head h where h.organization_id = o.organization_id) as charge_heads,
            (select coalesce(jsonb_agg(to_jsonb(p) - ${OWN}::text[] order by p.price_id), '[]') from price p where p.organization_id = o.organization_id) as prices
       from organization o where o.organization_id = ${organizationId}`
   if (!read) throw new Error('An organization that was found is read.')
@@ -124,7 +135,7 @@ export async function readModel({ sql: tx, accountId }: AccountScope, organizati
 const IDS = [
   ...(['group_id', 'parent_id', 'ledger_id', 'sub_ledger_id', 'cost_centre_id', 'unit_of_measure_id', 'base_unit_id'] as const),
   ...(['stock_group_id', 'stock_category_id', 'godown_id', 'stock_item_id', 'category_id', 'unit_id', 'alternate_unit_id'] as const),
-  ...(['sales_ledger_id', 'purchase_ledger_id', 'stock_ledger_id'] as const),
+  ...(['sales_ledger_id', 'purchase_ledger_id', 'stock_ledger_id', 'membership_type_id', 'charge_head_id'] as const),
 ] as const
 type IdColumn = (typeof IDS)[number]
 
@@ -148,6 +159,8 @@ export async function storeModel(
   // In the order of the former ids, which is that in which the masters were created.
   const ids = new Map<unknown, string>()
   for (const { key, rows } of tables) for (const row of rows) ids.set(row[key], uuidv7())
+  for (const row of read.membership_types) ids.set(row.membership_type_id, uuidv7())
+  for (const row of read.charge_heads) ids.set(row.charge_head_id, uuidv7())
   const copied = (row: Master) => ({
     organization_id: organizationId,
     ...row,
@@ -159,16 +172,13 @@ export async function storeModel(
     'tds_nature',
     read.natures.map((row) => ({ organization_id: organizationId, ...row, tds_nature_id: uuidv7(), rates: JSON.stringify(row.rates) })),
   )
-  await insert(
-    sql,
-    'membership_type',
-    read.membership_types.map((row) => ({ organization_id: organizationId, ...row, membership_type_id: uuidv7() })),
-  )
   for (const { table, key, rows } of tables) {
     for (const level of byLevel(rows, key)) await insert(sql, table, level.map(copied))
     const found = rows.map((row) => ({ ...row, id: ids.get(row[key]) ?? '', nameNp: row.name_np }))
     await storeSearchWords({ sql, organizationId }, table, found)
   }
+  await insert(sql, 'membership_type', read.membership_types.map(copied))
+  await insert(sql, 'charge_head', read.charge_heads.map(copied))
   const ofItems = read.prices.map((row) => ({ ...row, price_id: uuidv7(), stock_item_id: ids.get(row.stock_item_id) ?? '' }))
   await insert(
     sql,

@@ -23,6 +23,7 @@ import { rowsOf } from '../../db/statements.ts'
 import { ensureStockJournal, STOCK_JOURNAL } from '../../db/stock-journal.ts'
 import type { Call } from '../../http/call.ts'
 import type { RecordAtOnce } from '../../http/serve.ts'
+import { shortenMembership } from '../../masters/membership-validity.ts'
 import { leavesBillsOpen, namedBills, withBills } from './open-bills.ts'
 import { atItsBill } from './refused-bill.ts'
 import { atItsLine } from './refused-line.ts'
@@ -199,6 +200,7 @@ export async function cancel(books: Books, { params, body }: ReceivedOf<typeof c
     reason: body.reason.trim(),
     lines: [],
   })
+  if (!recorded.again) await shortenMembership(books, place)
   return headOf(recorded, params.voucherId)
 }
 

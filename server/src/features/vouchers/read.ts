@@ -1,4 +1,4 @@
-import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher, voucherDetails } from '@lekha/contract'
+import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, storedDetails, type Voucher } from '@lekha/contract'
 import { BookError, MOVEMENT_KINDS, type Movement, ORDER_TYPES, VAT_CLASSES, voucherNumber } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
@@ -32,7 +32,7 @@ const versionRow = headRow.extend({
   narration: z.string(),
   reference: z.string(),
   reason: z.string().nullable(),
-  details: voucherDetails.nullable(),
+  details: storedDetails.nullable(),
   recorded_at: z.string(),
   recorded_by: z.string(),
 })
@@ -127,6 +127,15 @@ async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]>
   return versions
 }
 
+/** The details of a version, and whether it is a charge or a receipt. */
+function detailsIn({ details, voucher_type }: VersionRow): Pick<Voucher, 'details' | 'dues'> {
+  const { dues, ...said } = details ?? {}
+  return {
+    ...(Object.keys(said).length > 0 && { details: said }),
+    ...(dues && { dues: voucher_type === 'receipt' ? 'receipt' : 'charge' }),
+  }
+}
+
 async function withLines(books: Books, versions: readonly VersionRow[]): Promise<Voucher[]> {
   const lines = await rowsOf(books.sql, lineRow)`
     select entry, line_no, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from entered_line
@@ -142,7 +151,7 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
     ...(row.corrects && { corrects: linked(row.corrects) }),
     ...(row.fulfils && { fulfils: linked(row.fulfils) }),
     ...(row.fulfilled_by.length > 0 && { fulfilledBy: row.fulfilled_by.map(linked) }),
-    ...(row.details && { details: row.details }),
+    ...(row.details && detailsIn(row)),
     ...(row.corrected_by.length > 0 && { correctedBy: row.corrected_by.map(linked) }),
     fiscalYearId: row.fiscal_year_id,
     narration: row.narration,

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
+import { shortenMembership } from '../../masters/membership-validity.ts'
 import { turnedLines } from './line-parts.ts'
 import { headOf, placeOf, recordOne } from './post.ts'
 import { readVoucher } from './read.ts'
@@ -31,7 +32,10 @@ export async function reverse(
     movements: takenBack(reversed.movements ?? []),
   })
   // A repeated request gets its first answer, also if the reversal has been cancelled since.
-  if (!recorded.again) await refuseChanged(books, place, body.version)
+  if (!recorded.again) {
+    await refuseChanged(books, place, body.version)
+    await shortenMembership(books, place)
+  }
   return headOf(recorded, id)
 }
 

@@ -69,6 +69,7 @@ export const MASTERS: Readonly<Record<string, Words>> = {
   price: { en: 'Price', np: 'मूल्य' },
   tds_nature: { en: 'Nature of payment', np: 'भुक्तानीको प्रकृति' },
   membership_type: { en: 'Membership type', np: 'सदस्यताको प्रकार' },
+  charge_head: { en: 'Charge head', np: 'शुल्क शीर्षक' },
   member_firm: { en: 'Member firm', np: 'सदस्य फर्म' },
   person: { en: 'Person', np: 'व्यक्ति' },
   firm_role: { en: 'Owner or representative', np: 'धनी वा प्रतिनिधि' },

@@ -21,6 +21,7 @@ import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { localPhone } from './local-phone.ts'
+import { Dues, useMemberStatement } from './member-dues.tsx'
 import { useMemberFields } from './member-facts.tsx'
 import styles from './members.module.css'
 import { MapLink } from './place-section.tsx'
@@ -46,6 +47,7 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
   const { goToForm } = useWays(() => Promise.resolve())
   const mayWrite = may('member.write')
   const fields = useMemberFields()
+  const statement = useMemberStatement(firm)
   const said = (names: readonly (keyof MemberFirm)[]): Fact[] =>
     names.map((name) => [labelOf(fields[name], name), shownValue(fields[name], firm[name])])
   return (
@@ -67,7 +69,13 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
         'registrationNumber',
         'registrationDate',
       ])}
-      below={<Roles firm={firm} />}
+      statement={statement}
+      below={
+        <>
+          <Dues firm={firm} />
+          <Roles firm={firm} />
+        </>
+      }
     >
       <Facts
         facts={[

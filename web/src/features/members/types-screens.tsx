@@ -1,11 +1,17 @@
-import { listMembershipTypes, type MembershipType, updateMembershipType } from '@lekha/contract'
+import { FINE_RULES, listMembershipTypes, type MembershipType, updateMembershipType } from '@lekha/contract'
+import { naturesOf } from '@lekha/ledger'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { NameField } from '../../form/name-field.tsx'
+import { NumberField } from '../../form/number-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
+import type { FieldNames } from '../../masters/history-dialog.tsx'
 import { useListSearch } from '../../masters/list-search.ts'
 import { masterFields, NameFields, UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
@@ -51,11 +57,31 @@ export function MembershipTypesScreen() {
       keys={() => [{ keys: 'Escape', label: t('Back'), run: back }]}
       history={{
         ...{ wire: membershipTypeWire, of: (row: MembershipType) => row, fileName: 'membership-types' },
-        fields: { name: t('English'), nameNp: t('Nepali'), note: t('Note'), active: t('Takes new members') },
+        fields: useTypeFields(),
       }}
       empty={<Empty>{t('A membership type is a kind of membership, such as general, associate or honorary.')}</Empty>}
     />
   )
+}
+
+function useTypeFields(): FieldNames {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const masters = useMasters()
+  const fines = useFineRules()
+  return {
+    ...{ name: t('English'), nameNp: t('Nepali'), note: t('Note') },
+    ledgerId: [
+      t('Ledger of what members owe'),
+      (value) => {
+        const ledger = masters?.ledgerById.get(String(value))
+        return ledger && nameIn(ledger, lng)
+      },
+    ],
+    graceMonths: t('Months of grace'),
+    fineEvery: [t('Fine for a late renewal'), (value) => fines[value as MembershipType['fineEvery']]],
+    active: t('Takes new members'),
+  }
 }
 
 /** `members/types/new` and `members/types/edit/{id}`. */
@@ -71,9 +97,24 @@ export function MembershipTypeFormScreen() {
   )
 }
 
+/** The words of how often a late renewal is fined. */
+function useFineRules(): Record<MembershipType['fineEvery'], string> {
+  const { t } = useTranslation()
+  return { none: t('No fine'), once: t('Once'), month: t('For each month that begins late'), year: t('For each year that begins late') }
+}
+
+/** What members may owe on: a ledger of assets without money in it. */
+function owedLedgers(masters: Masters | undefined) {
+  if (!masters) return []
+  const natures = naturesOf(masters.groups)
+  return masters.ledgers.filter((ledger) => ledger.active && natures.get(ledger.groupId ?? '') === 'asset' && !masters.isCashOrBank(ledger))
+}
+
 function Form({ row, onCreated }: { row: MembershipType | undefined; onCreated: (row: MembershipType) => void }) {
   const { t } = useTranslation()
-  const empty = { name: '', nameNp: '', note: '', active: true, version: 0 }
+  const masters = useMasters()
+  const fines = useFineRules()
+  const empty = { name: '', nameNp: '', note: '', ledgerId: null, graceMonths: 0, fineEvery: 'none' as const, active: true, version: 0 }
   const of = useContractForm(schemaOf(updateMembershipType), masterFields(membershipTypeWire, row, empty))
   return (
     <MasterForm
@@ -88,6 +129,26 @@ function Form({ row, onCreated }: { row: MembershipType | undefined; onCreated: 
       <FormSection title={t('Name')}>
         <NameFields of={of} />
         <TextField of={of} name="note" label={t('Note')} />
+      </FormSection>
+      <FormSection title={t('What members owe')}>
+        <NameField
+          of={of}
+          name="ledgerId"
+          label={t('Ledger of what members owe')}
+          items={owedLedgers(masters)}
+          none={t('Nothing is charged')}
+          help={t('Each member that is charged gets a sub-ledger of it, such as of Membership Dues under the debtors.')}
+          {...(masters && { seek: masters.seekLedgers })}
+        />
+        <NumberField of={of} name="graceMonths" label={t('Months of grace')} whole help={t('From the day on which a renewal is due.')} />
+        <SelectField
+          of={of}
+          name="fineEvery"
+          label={t('Fine for a late renewal')}
+          options={FINE_RULES.map((rule) => ({ value: rule, label: fines[rule] }))}
+          optional={false}
+          help={t('The price of a fine stands with its charge head.')}
+        />
       </FormSection>
       {row && <UseSection of={of} label={t('Takes new members')} />}
     </MasterForm>

@@ -128,8 +128,8 @@ export function VoucherOf({ search }: { search: VoucherSearch }) {
 }
 
 /** Nobody alters it any more: it is cancelled or reversed, or it is a reversal or a note. */
-const isFinal = ({ cancelled, reverses, reversedBy, corrects }: Voucher): boolean =>
-  cancelled || Boolean(reverses ?? reversedBy ?? corrects)
+const isFinal = ({ cancelled, reverses, reversedBy, corrects, dues }: Voucher): boolean =>
+  cancelled || Boolean(reverses ?? reversedBy ?? corrects ?? dues)
 
 const typeWanted = (source: Voucher | 'coming' | undefined, planned: Entry | undefined, search: VoucherSearch): string =>
   (source === 'coming' ? undefined : source?.type) ?? planned?.type ?? search.type ?? 'payment'

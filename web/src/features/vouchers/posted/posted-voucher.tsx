@@ -132,6 +132,10 @@ function useWays({ voucher, mayDuplicate, print, ask }: Pick<PostedVoucherProps,
 function Issued({ voucher, masters }: SaidProps) {
   const { t } = useTranslation()
   const { organization } = useOrganization()
+  if (voucher.dues === 'receipt')
+    return <p className="hint">{t('Somebody holds this receipt, so it stays as it is. Alt+X cancels it, Alt+U reverses it.')}</p>
+  if (voucher.dues === 'charge')
+    return <p className="hint">{t('A member firm was charged by it, so it stays as it is. Alt+X cancels it, Alt+U reverses it.')}</p>
   if (!isIssuedBill(voucher, masters, organization)) return null
   const isBill = correctable(voucher, masters) !== undefined
   const ways = isCancellable(voucher)

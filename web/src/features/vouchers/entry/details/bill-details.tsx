@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../../../books/masters.ts'
 import { useOrganization } from '../../../../books/organization.ts'
+import { PAID_BY } from '../../../../books/paid-by.ts'
 import { CheckField } from '../../../../form/check-field.tsx'
 import { useContractForm } from '../../../../form/contract-form.ts'
 import { DateField } from '../../../../form/date-field.tsx'
@@ -21,7 +22,6 @@ import type { EntryEditor } from '../use-entry.ts'
 import { payingAccount, paysByCheque, withCheque } from './cheque.ts'
 import { ChequeDialog } from './cheque-dialog.tsx'
 import { begunBill, type DetailsFields, detailsForm, fieldsOf, maySay, withDetails } from './details.ts'
-import { PAID_BY } from './paid-by.ts'
 
 /**
  * Ctrl+I asks what a bill or an order says beside its amounts, or for the cheque of a payment; afterwards the focus is where it was. Alt+J in a line below the goods of a purchase puts

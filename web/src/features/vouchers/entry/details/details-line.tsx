@@ -2,9 +2,9 @@ import { adToBs, formatBs } from '@lekha/calendar'
 import type { Voucher, VoucherDetails } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import { PAID_BY } from '../../../../books/paid-by.ts'
 import { langOf, useLanguage } from '../../../../ui/language.ts'
 import { dayOfOrder } from '../orders/wanted-on.tsx'
-import { PAID_BY } from './paid-by.ts'
 
 /** The day on which the bill that a voucher begins is due. */
 export const dueOf = ({ lines }: Pick<Voucher, 'lines'>): string | null =>
