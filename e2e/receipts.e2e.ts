@@ -121,6 +121,25 @@ test('the collection of the day adds up by head, way and cashier; the cash is co
   await press('Escape')
 })
 
+test('many firms are charged once their frozen list was seen; a reload shows how it went', async () => {
+  await visitor.goTo('/en/members')
+  await row(/Himal Trek/)
+  await press('Alt+m')
+  await heading('Charge many firms')
+  expect(await barriersOn(page)).toEqual([])
+  await label(/^Charge head/).focus()
+  await page.keyboard.type('Certif')
+  await press('Enter')
+  await expect.poll(() => label(/^Amount/).inputValue()).toBe('250.00')
+  await press('Control+Enter')
+  await page.getByRole('button', { name: /^Charge 1 firms/ }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await press('Control+Enter')
+  await shown('1 firms were charged, 1 of 1 gone through.')
+  await page.reload()
+  await shown('1 firms were charged, 1 of 1 gone through.')
+})
+
 test('a receipt is cancelled with a reason in Nepali; the firm owes again, and the voucher has no fields', async () => {
   await visitor.goTo('/np/receipt/view')
   await row(/हिमाल ट्रेक/)

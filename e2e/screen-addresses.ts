@@ -23,6 +23,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'members/view/$id': ['members/view/{memberFirmId}'],
   'members/new': ['members/new'],
   'members/edit/$id': ['members/edit/{memberFirmId}?step=membership'],
+  'members/charge': ['members/charge'],
   'members/types': ['members/types'],
   'members/types/new': ['members/types/new'],
   'members/types/edit/$id': ['members/types/edit/{membershipTypeId}'],

@@ -46,14 +46,17 @@ export type VoucherDetails = z.output<typeof voucherDetails>
 export const MOST_DUES = 20
 
 /**
- * What the first lines of a charge or a receipt are for: of each, in their order, the charge head and the fiscal year of the membership; null where there is
- * none. `memberFirmId` is null where who pays is no member firm.
+ * What the first lines of a charge or a receipt are for: of each, in their order, the charge head and the fiscal year of the membership, by its first day (AD),
+ * which is the same in an archive; null where there is none. `memberFirmId` is null where who pays is no member firm. Of a receipt `validBefore` is the day
+ * through which the membership lasted before it.
  */
 const dues = z.strictObject({
   memberFirmId: id.nullable(),
   representativeNumber: line(50),
+  remark: line(1000),
+  validBefore: date.nullable(),
   heads: z
-    .array(z.strictObject({ chargeHeadId: id.nullable(), fiscalYearId: id.nullable() }))
+    .array(z.strictObject({ chargeHeadId: id.nullable(), year: date.nullable() }))
     .min(1)
     .max(MOST_DUES),
 })

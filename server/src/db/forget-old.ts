@@ -3,7 +3,7 @@ import { type Connection, OWNER_ROLE, openClient } from './connect.ts'
 const BATCH = 5_000
 
 /** Tables whose rows expire; their policies say when. Refresh tokens are deleted before their sessions, pages before their runs. */
-const TABLES = ['refresh_token', 'session', 'request', 'import_page', 'import_run']
+const TABLES = ['refresh_token', 'session', 'request', 'import_page', 'import_run', 'charge_run']
 
 /**
  * Deletes expired rows: ended sessions and their refresh tokens, stored answers to requests with a key, import runs and, sooner, the

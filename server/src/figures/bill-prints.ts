@@ -47,7 +47,7 @@ export function readPrints(snapshot: Snapshot, period: Period, { back, from, lim
       join numbered_voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = p.place
       left join lateral (
         select b.party_name, b.party_name_np from bill_tax b where b.organization_id = ${snapshot.organizationId} and b.place = p.place order by b.entry desc limit 1) x on true
-      left join member_firm m on m.organization_id = ${snapshot.organizationId} and m.member_firm_id = (f.details->'dues'->>'memberFirmId')::uuid
+      left join member_firm m on m.organization_id = ${snapshot.organizationId} and m.member_firm_id = f.member_firm_id
      order by p.printed_at ${way}, p.place ${way}`
 }
 

@@ -3,39 +3,67 @@ import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
 
-/** The alias `f` is the first version of a charge or receipt that is neither cancelled nor reversed. */
-const standingDues = sql`
-  f.version = 1 and f.reverses is null
-  and not exists (select from voucher c where c.organization_id = f.organization_id and c.place = f.place and c.cancelled)
+/** Whether the first version `f` of a charge or receipt is neither cancelled nor reversed. */
+const isStanding = sql`(
+  not exists (select from voucher c where c.organization_id = f.organization_id and c.place = f.place and c.cancelled)
   and not exists (select from voucher r where r.organization_id = f.organization_id and r.reverses = f.place and r.version = 1
-                     and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled))`
+                     and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)))`
+
+/** The fiscal year whose first day stands in a head `h` of dues. */
+const yearOf = sql`left join fiscal_year y on y.organization_id = f.organization_id and y.starts = (h.head->>'year')::date`
 
 const headRow = z.object({ billId: z.string(), chargeHeadId: z.string().nullable(), fiscalYearId: z.string().nullable() })
 
 /** Under which head, and for which year, some bills were charged. A bill that no charge began is missing. */
 export const readHeadsOfBills = ({ sql: tx, organizationId }: Books, billIds: readonly string[]): Promise<z.output<typeof headRow>[]> =>
   rowsOf(tx, headRow)`
-    select b.bill_id as "billId", h.head->>'chargeHeadId' as "chargeHeadId", h.head->>'fiscalYearId' as "fiscalYearId"
-      from bill_allocation b join voucher v on v.organization_id = ${organizationId} and v.entry = b.entry and v.details ? 'dues'
-     cross join lateral (select v.details->'dues'->'heads'->(b.line_no - 1) as head) h
+    select b.bill_id as "billId", h.head->>'chargeHeadId' as "chargeHeadId", y.fiscal_year_id as "fiscalYearId"
+      from bill_allocation b join voucher f on f.organization_id = ${organizationId} and f.entry = b.entry and f.details ? 'dues'
+     cross join lateral (select f.details->'dues'->'heads'->(b.line_no - 1) as head) h ${yearOf}
      where b.organization_id = ${organizationId} and b.bill_id = any(${billIds}::uuid[]) and b.kind <> 'against' and b.line_no > 0`
 
 const takenRow = z.object({
-  chargeHeadId: z.string().nullable(),
-  fiscalYearId: z.string().nullable(),
-  isReceipt: z.boolean(),
-  /** The bill that it begins or settles; null where it was income at once. */
-  billId: z.string().nullable(),
+  ...{ place: z.bigint(), chargeHeadId: z.string().nullable(), fiscalYearId: z.string().nullable(), yearEnds: z.string().nullable() },
+  ...{ isReceipt: z.boolean(), isStanding: z.boolean(), validBefore: z.string().nullable() },
+  /** The bill that it begins or settles; null where it was income at once. Whether something of that is still owed. */
+  ...{ billId: z.string().nullable(), isOwed: z.boolean() },
+  /** Above zero. */
+  amount: column.paisa,
 })
+/** A line of a charge or receipt of a member firm. */
+export type Taken = z.output<typeof takenRow>
 
-/** What a member firm was charged, and what it paid for, by all that stands in the books: of each line the head and the year. */
-export const readTaken = ({ sql: tx, organizationId }: Books, memberFirmId: string): Promise<z.output<typeof takenRow>[]> =>
+/** What a member firm was charged, and what it paid for, in the order in which it was entered; also what does not stand any more. */
+export const readAllTaken = ({ sql: tx, organizationId }: Books, memberFirmId: string): Promise<Taken[]> =>
   rowsOf(tx, takenRow)`
-    select h.head->>'chargeHeadId' as "chargeHeadId", h.head->>'fiscalYearId' as "fiscalYearId", f.voucher_type = 'receipt' as "isReceipt",
-           (select b.bill_id from bill_allocation b where b.organization_id = ${organizationId} and b.entry = f.entry and b.line_no = h.place limit 1) as "billId"
-      from voucher f cross join lateral jsonb_array_elements(f.details->'dues'->'heads') with ordinality h(head, place)
-     where f.organization_id = ${organizationId} and f.details ? 'dues' and f.details->'dues'->>'memberFirmId' = ${memberFirmId}::text and ${standingDues}
-     order by f.place, h.place`
+    select f.place, h.head->>'chargeHeadId' as "chargeHeadId", y.fiscal_year_id as "fiscalYearId", y.ends as "yearEnds", f.voucher_type = 'receipt' as "isReceipt",
+           ${isStanding} as "isStanding", f.details->'dues'->>'validBefore' as "validBefore", b.bill_id as "billId",
+           coalesce((select sum(o.amount_paisa) > 0 from bill_allocation o where o.organization_id = ${organizationId} and o.bill_id = b.bill_id), false) as "isOwed", abs(l.amount_paisa) as amount
+      from voucher f cross join lateral jsonb_array_elements(f.details->'dues'->'heads') with ordinality h(head, at) ${yearOf}
+      join voucher_line l on l.organization_id = ${organizationId} and l.entry = f.entry and l.line_no = h.at
+      left join bill_allocation b on b.organization_id = ${organizationId} and b.entry = f.entry and b.line_no = h.at and b.part = 1
+     where f.organization_id = ${organizationId} and f.member_firm_id = ${memberFirmId} and f.version = 1
+     order by f.place, h.at`
+
+/** The same of what stands: neither cancelled nor reversed. */
+export const readTaken = async (books: Books, memberFirmId: string): Promise<Taken[]> =>
+  (await readAllTaken(books, memberFirmId)).filter((each) => each.isStanding)
+
+type Asked = { headIds: readonly string[]; fiscalYearId: string | null; among: readonly string[] | undefined }
+
+/** The member firms, all or some, that were charged under some heads, or paid for them, for a year, or, where it is null, at any time. */
+export async function whoTook({ sql: tx, organizationId }: Books, { headIds, fiscalYearId, among }: Asked): Promise<Set<string>> {
+  const ofFirms = among === undefined ? sql`is not null` : sql`= any(${among}::uuid[])`
+  const ofYear =
+    fiscalYearId === null
+      ? sql``
+      : sql`and h->>'year' = (select y.starts::text from fiscal_year y where y.organization_id = ${organizationId} and y.fiscal_year_id = ${fiscalYearId})`
+  const rows = await rowsOf(tx, z.object({ id: z.string() }))`
+    select distinct f.member_firm_id as id from voucher f cross join lateral jsonb_array_elements(f.details->'dues'->'heads') h
+     where f.organization_id = ${organizationId} and f.member_firm_id ${ofFirms} and f.version = 1
+       and h->>'chargeHeadId' = any(${headIds}::text[]) ${ofYear} and ${isStanding}`
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** What a member firm owes in the books, debit positive: the balance of its sub-ledger after everything that was entered. */
 export async function readMemberBalance({ sql: tx, organizationId }: Books, ledgerId: string, memberFirmId: string) {

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Permission } from '@lekha/contract'
 import type { Identity } from '../db/books.ts'
@@ -14,7 +14,7 @@ export type Job = JobId & { identity: Identity; input: string }
 /** A running job. `signal` aborts it, with a `JobEnded` as the reason. */
 export type RunningJob = Job & { file: File; books: JobBooks; signal: AbortSignal }
 
-/** A kind of job: work on an uploaded file that goes on after the server has answered the request. */
+/** A kind of job: work, mostly on an uploaded file, that goes on after the server has answered the request. */
 export type JobKind = {
   name: string
   /** Checked again at every transaction of the job. */
@@ -85,9 +85,10 @@ export function openJobs(app: App, kind: JobKind) {
   })
 
   return {
-    /** Starts a job after the command that entered its row has committed. The uploaded file then belongs to the job. */
-    async start(job: Job, uploads: Uploads): Promise<void> {
-      await uploads.moveTo(pathOf(app, job))
+    /** Starts a job after the command that entered its row has committed. An uploaded file then belongs to the job; one that needs none gets an empty one, by which it is found after a crash. */
+    async start(job: Job, uploads?: Uploads): Promise<void> {
+      if (uploads) await uploads.moveTo(pathOf(app, job))
+      else await writeFile(pathOf(app, job), '')
       begin(job)
     },
     /** Makes a job of this server check at once whether it was cancelled; a job of another server checks within two seconds. */

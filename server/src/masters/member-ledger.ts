@@ -48,11 +48,15 @@ export async function memberLedger(books: Books, memberFirmId: string): Promise<
 
 type Called = { name: string; nameNp: string; code: string }
 
-/** The name of the firm, with its member number where another sub-ledger of the ledger is called so. */
+/** The name of the firm, with its member number where another sub-ledger of the ledger is called so, or with the end of its id where that one is taken too. */
 async function freeName({ sql, organizationId }: Books, ledgerId: string, memberFirmId: string, { name, code }: Called): Promise<string> {
-  const isTaken = await run(sql)`
-    select from sub_ledger where organization_id = ${organizationId} and ledger_id = ${ledgerId} and sub_ledger_id <> ${memberFirmId} and folded_name = fold_name(${name})`
-  return isTaken > 0 ? `${name.slice(0, 140)} (${code})` : name
+  const short = name.slice(0, 140)
+  for (const free of [name, `${short} (${code})`]) {
+    const taken = await run(sql)`
+      select from sub_ledger where organization_id = ${organizationId} and ledger_id = ${ledgerId} and sub_ledger_id <> ${memberFirmId} and folded_name = fold_name(${free})`
+    if (taken === 0) return free
+  }
+  return `${short} (${memberFirmId.slice(-12)})`
 }
 
 /** The sub-ledger of a member firm is called as the firm, after its names or its number were changed. */

@@ -1,73 +1,106 @@
+import { BookError, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { recordChanges } from '../db/audit.ts'
 import type { Books } from '../db/books.ts'
 import { rowsOf, run } from '../db/statements.ts'
-import { readTaken } from '../figures/member-dues.ts'
+import { readAllTaken, type Taken } from '../figures/member-dues.ts'
 
-const yearRow = z.object({ id: z.string(), starts: z.string(), ends: z.string() })
-
-/** The fiscal years of whose membership a firm owes nothing: renewed, or joined, by a receipt, and no charge of the year is open. */
-async function paidYears(books: Books, memberFirmId: string): Promise<z.output<typeof yearRow>[]> {
-  const { sql, organizationId } = books
-  const taken = await readTaken(books, memberFirmId)
-  const kinds = await rowsOf(sql, z.object({ id: z.string() }))`
-    select charge_head_id as id from charge_head where organization_id = ${organizationId} and kind in ('renewal', 'entry')`
-  const ofYears = new Set(kinds.map(({ id }) => id))
-  const renewals = taken.filter(
-    ({ chargeHeadId, fiscalYearId, isReceipt }) => isReceipt && fiscalYearId !== null && ofYears.has(chargeHeadId ?? ''),
-  )
-  const open = await rowsOf(sql, z.object({ id: z.string() }))`
-    select bill_id as id from bill_allocation
-     where organization_id = ${organizationId} and bill_id = any(${renewals.flatMap(({ billId }) => billId ?? [])}::uuid[])
-     group by bill_id having sum(amount_paisa) > 0`
-  const owed = new Set(open.map(({ id }) => id))
-  const paid = renewals.filter(({ billId }) => billId === null || !owed.has(billId)).map(({ fiscalYearId }) => fiscalYearId)
-  return rowsOf(sql, yearRow)`
-    select fiscal_year_id as id, starts, ends from fiscal_year where organization_id = ${organizationId} and fiscal_year_id = any(${paid}::uuid[])`
-}
-
-/** After a receipt: the membership of a firm lasts to the end of the last year that is paid, unless it lasts longer already. */
-export async function extendMembership(books: Books, memberFirmId: string): Promise<void> {
-  const last = (await paidYears(books, memberFirmId))
-    .map(({ ends }) => ends)
-    .toSorted()
-    .at(-1)
-  if (last === undefined) return
-  const changed = await run(books.sql)`
-    update member_firm set valid_until = ${last}::date, version = version + 1
-     where organization_id = ${books.organizationId} and member_firm_id = ${memberFirmId}
-       and (valid_until is null or valid_until < ${last}::date) and (joined_on is null or joined_on <= ${last}::date)`
-  if (changed > 0) await recordChanges(books)
-}
-
-const takenBack = z.object({ memberFirmId: z.string(), starts: z.string(), ends: z.string() })
+const firmRow = z.object({ validUntil: z.string().nullable() })
 
 /**
- * After a receipt was cancelled or reversed: where the membership of its firm lasted to the end of a year that it paid, it lasts to the day before the first of
- * those years again, unless other receipts paid for a later one. A day that somebody entered otherwise stays. Any other voucher changes nothing.
+ * Through which day the membership of a firm lasts, after a charge or a receipt of it was entered, cancelled or reversed: to the end of the last year that is paid
+ * whole. Where it lasted to the end of a year that a receipt paid for, and no receipt does any more, it lasts as it did before. A day that somebody entered by
+ * hand stays, unless a later year is paid.
  */
-export async function shortenMembership(books: Books, place: bigint): Promise<void> {
+export async function refreshMembership(books: Books, memberFirmId: string): Promise<void> {
   const { sql, organizationId } = books
-  const years = await rowsOf(sql, takenBack)`
-    select f.details->'dues'->>'memberFirmId' as "memberFirmId", y.starts, y.ends
-      from voucher f cross join lateral jsonb_array_elements(f.details->'dues'->'heads') h
-      join fiscal_year y on y.organization_id = ${organizationId} and y.fiscal_year_id = (h->>'fiscalYearId')::uuid
-      join charge_head c on c.organization_id = ${organizationId} and c.charge_head_id = (h->>'chargeHeadId')::uuid and c.kind in ('renewal', 'entry')
-     where f.organization_id = ${organizationId} and f.entry = ${place} and f.details ? 'dues' and f.voucher_type = 'receipt'
-       and f.details->'dues'->>'memberFirmId' is not null
-     order by y.starts`
-  const [first] = years
-  if (!first) return
-  const paid = (await paidYears(books, first.memberFirmId))
-    .map(({ ends }) => ends)
+  const [firm] = await rowsOf(sql, firmRow)`
+    select valid_until as "validUntil" from member_firm where organization_id = ${organizationId} and member_firm_id = ${memberFirmId} for no key update`
+  if (!firm) return
+  const ofYears = await membershipLines(books, memberFirmId)
+  const until = latest(lastPaid(ofYears), withoutReceipts(firm.validUntil, ofYears))
+  if (until === firm.validUntil) return
+  await run(sql)`
+    update member_firm set valid_until = case when joined_on > ${until}::date then null else ${until}::date end, version = version + 1
+     where organization_id = ${organizationId} and member_firm_id = ${memberFirmId}`
+  await recordChanges(books)
+}
+
+/** The lines of charges and receipts by which a firm joins, or renews a year. */
+async function membershipLines(books: Books, memberFirmId: string): Promise<Taken[]> {
+  const kinds = await rowsOf(books.sql, z.object({ id: z.string() }))`
+    select charge_head_id as id from charge_head where organization_id = ${books.organizationId} and kind in ('renewal', 'entry')`
+  const heads = new Set(kinds.map(({ id }) => id))
+  return (await readAllTaken(books, memberFirmId)).filter(
+    ({ chargeHeadId, yearEnds }) => yearEnds !== null && heads.has(chargeHeadId ?? ''),
+  )
+}
+
+/** The end of the last year that a receipt paid for and of which nothing is owed. */
+function lastPaid(lines: readonly Taken[]): string | null {
+  const standing = lines.filter(({ isStanding }) => isStanding)
+  const owed = new Set(standing.flatMap(({ isOwed, yearEnds }) => (isOwed ? [yearEnds] : [])))
+  return latest(...standing.flatMap(({ isReceipt, yearEnds }) => (isReceipt && !owed.has(yearEnds) ? [yearEnds] : [])))
+}
+
+/** The day through which the membership would last without its receipts: before the one that brought this day, and before those that brought the day before it. */
+function withoutReceipts(validUntil: string | null, lines: readonly Taken[]): string | null {
+  let [day, place]: [string | null, bigint | undefined] = [validUntil, undefined]
+  for (;;) {
+    const receipt = lines.findLast((each) => each.isReceipt && each.yearEnds === day && (place === undefined || each.place < place))
+    if (day === null || receipt === undefined) return day
+    ;[day, place] = [receipt.validBefore, receipt.place]
+  }
+}
+
+const latest = (...days: (string | null)[]): string | null =>
+  days
+    .filter((day) => day !== null)
     .toSorted()
-    .at(-1)
-  const changed = await run(sql)`
-    update member_firm set valid_until = x.until, version = version + 1
-      from (select case when ${paid ?? null}::date >= ${first.starts}::date then ${paid ?? null}::date else ${first.starts}::date - 1 end as last) l
-     cross join lateral (select case when f.joined_on > l.last then null else l.last end as until
-                           from member_firm f where f.organization_id = ${organizationId} and f.member_firm_id = ${first.memberFirmId}) x
-     where member_firm.organization_id = ${organizationId} and member_firm.member_firm_id = ${first.memberFirmId}
-       and member_firm.valid_until = any(${years.map(({ ends }) => ends)}::date[]) and member_firm.valid_until is distinct from x.until`
-  if (changed > 0) await recordChanges(books)
+    .at(-1) ?? null
+
+/** The same after a voucher was cancelled or reversed, where it, or the one that it reverses, is a charge or receipt of a member firm. */
+export async function refreshAfter({ sql, organizationId, ...books }: Books, place: bigint): Promise<void> {
+  const firms = await rowsOf(sql, z.object({ id: z.string() }))`
+    select f.member_firm_id as id from voucher v join voucher f on f.organization_id = ${organizationId} and f.entry = case when v.reverses is null then v.place else v.reverses end
+     where v.organization_id = ${organizationId} and v.entry = ${place} and f.member_firm_id is not null`
+  for (const { id } of firms) await refreshMembership({ ...books, sql, organizationId }, id)
+}
+
+/** Refuses to reverse the reversal of a charge or receipt, which is cancelled instead, and a charge of which a part is paid. Any other voucher passes. */
+export async function refuseReversal({ sql, organizationId }: Books, place: bigint): Promise<void> {
+  const [found] = await rowsOf(sql, z.object({ isReversal: z.boolean(), isPaid: z.boolean() }))`
+    select v.reverses is not null as "isReversal", v.reverses is null and f.voucher_type <> 'receipt' and exists (
+             select from bill_allocation b where b.organization_id = ${organizationId} and b.bill_id = f.id
+              having sum(b.amount_paisa) <> (sum(b.amount_paisa) filter (where b.kind <> 'against'))) as "isPaid"
+      from voucher v join voucher f on f.organization_id = ${organizationId} and f.entry = case when v.reverses is null then v.place else v.reverses end and f.details ? 'dues'
+     where v.organization_id = ${organizationId} and v.entry = ${place}`
+  if (found?.isReversal)
+    throw new BookError(sentence('This reverses a charge or a receipt. Cancel the reversal instead.'), { code: 'rule_broken' })
+  if (found?.isPaid)
+    throw new BookError(sentence('A part of this charge is paid. Cancel its receipts before it is reversed.'), { code: 'rule_broken' })
+}
+
+/**
+ * Refuses to cancel the reversal of a charge or receipt where the firm was charged for joining, or for the same year, anew meanwhile, or paid for it. Any other
+ * voucher passes.
+ */
+export async function refuseSecondMembership(books: Books, place: bigint): Promise<void> {
+  const { sql, organizationId } = books
+  const [reversed] = await rowsOf(sql, z.object({ place: z.bigint(), memberFirmId: z.string() }))`
+    select f.place, f.member_firm_id as "memberFirmId" from voucher v join voucher f on f.organization_id = ${organizationId} and f.entry = v.reverses and f.member_firm_id is not null
+     where v.organization_id = ${organizationId} and v.entry = ${place}`
+  if (!reversed) return
+  const lines = await membershipLines(books, reversed.memberFirmId)
+  const own = lines.filter((each) => each.place === reversed.place && each.billId === null)
+  const charged = lines.filter((each) => each.place === reversed.place && !each.isReceipt)
+  const again = lines.some(
+    (each) =>
+      each.isStanding &&
+      [...own, ...charged].some(({ fiscalYearId, place: at }) => each.fiscalYearId === fiscalYearId && each.place !== at),
+  )
+  if (again)
+    throw new BookError(sentence('The firm was charged for this year anew meanwhile, or paid for it. Cancel that first.'), {
+      code: 'rule_broken',
+    })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postReceipt } from '@lekha/contract'
+import { listForCharging, postReceipt } from '@lekha/contract'
 import type pg from 'pg'
 import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, expectOf } from './ask.ts'
@@ -19,7 +19,7 @@ async function starterLedger({ admin, ids }: Tenant, name: string): Promise<stri
 }
 
 const headForm = async (tenant: Tenant) => ({
-  ...{ kind: 'other', membershipTypeId: tenant.ids.membershipTypeId, ledgerId: await starterLedger(tenant, 'Other Income') },
+  ...{ kind: 'other', membershipTypeId: null, ledgerId: await starterLedger(tenant, 'Other Income') },
   ...{ name: `${tenant.canary} ${randomUUID()}`, nameNp: tenant.canary, price: '250', active: true },
 })
 
@@ -29,6 +29,20 @@ const receiptBody = async (tenant: Tenant) => ({
   ...{ paidBy: 'cash', ledgerId: await starterLedger(tenant, 'Cash'), transactionId: '', chequeNumber: '', chequeDate: null },
   ...{ chequeBank: '', remark: `${tenant.canary} ${randomUUID()}`, lines: [line(tenant.ids.chargeHeadId)] },
 })
+
+const chargeBody = ({ ids, canary }: Tenant) => ({
+  ...{ chargeHeadId: ids.chargeHeadId, fiscalYearId: null, date: '2026-08-01', dueOn: null, amount: '250', remark: canary },
+})
+/** A list of no firm: the job of such a run charges nobody. */
+const runBody = (tenant: Tenant) => ({
+  ...{ ...chargeBody(tenant), membershipTypeId: randomUUID(), districtId: null, verified: null, valid: null },
+})
+
+/** A frozen list of member firms, of none. */
+export async function freshRun(tenant: Tenant): Promise<string> {
+  const what: Ask = { headers: bearing(tenant.people.superadmin.token), params: inBooks(tenant), body: runBody(tenant) }
+  return (await expectOf<{ result: { id: string } }>(ask(tenant.app, listForCharging, what))).result.id
+}
 
 /** A receipt that the caller may read: a clerk reads his own. */
 async function freshReceipt(tenant: Tenant, caller: Person): Promise<string> {
@@ -56,17 +70,13 @@ export const receipts: Record<string, Example> = {
     params: { ...inBooks({ ...tenant, ids }), memberFirmId: ids.memberFirmId },
     query: { on: '2026-08-01' },
   }),
-  chargeMember: async (tenant) => ({
-    params: { ...inBooks(tenant), memberFirmId: (await freshMember(tenant.admin, tenant.ids.organizationId, tenant.canary)).memberFirmId },
-    body: {
-      chargeHeadId: tenant.ids.chargeHeadId,
-      fiscalYearId: null,
-      date: '2026-08-01',
-      dueOn: null,
-      amount: '250',
-      remark: tenant.canary,
-    },
-  }),
+  chargeMember: async (tenant) => {
+    const { memberFirmId } = await freshMember(tenant.admin, tenant.ids.organizationId, tenant.canary)
+    return { params: { ...inBooks(tenant), memberFirmId }, body: chargeBody(tenant) }
+  },
+  listForCharging: (tenant) => ({ params: inBooks(tenant), body: runBody(tenant) }),
+  showChargeRun: async (tenant) => ({ params: { ...inBooks(tenant), chargeRunId: await freshRun(tenant) } }),
+  startChargeRun: async (tenant) => ({ params: { ...inBooks(tenant), chargeRunId: await freshRun(tenant) } }),
   postReceipt: async (tenant) => ({ params: inBooks(tenant), body: await receiptBody(tenant) }),
   listReceipts: (tenant) => ({ params: inBooks(tenant), query: { from: '2026-08-01', to: '2026-08-01' } }),
   showReceipt: async (tenant, caller) => ({ params: { ...inBooks(tenant), receiptId: await freshReceipt(tenant, caller) } }),

@@ -100,6 +100,7 @@ const RIGHTS = `
   listFirmRoleUses          200 200 200 200 403 404
   listFirmRoles             200 200 200 200 200 404
   listFiscalYears           200 200 200 200 200 404
+  listForCharging           201 201 201 403 403 404
   listGodownChanges         200 200 200 200 403 404
   listGodownUses            200 200 200 200 403 404
   listGodowns               200 200 200 200 200 404
@@ -197,6 +198,7 @@ const RIGHTS = `
   showArchiveImport         200 200 403 403 403 404
   showBankStatement         200 200 200 200 403 404
   showCbms                  200 200 200 200 403 404
+  showChargeRun             200 200 200 403 403 404
   showChequeLayout          200 200 200 200 200 404
   showFulfilment            200 200 200 200 200 404
   showImport                200 200 403 403 403 404
@@ -210,6 +212,7 @@ const RIGHTS = `
   showVoucherHistory        200 200 200 200 200 404
   signOut                   204 204 204 204 204 204
   skipPlannedVoucher        201 201 201 403 403 404
+  startChargeRun            200 200 200 403 403 404
   startProofRun             204 204 204 204 403 404
   storeChequeLayout         204 204 204 403 403 404
   storeSpoiledLeaves        204 204 204 403 403 404

@@ -16,6 +16,7 @@ import type { App } from '../http/serve.ts'
 import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, expectOf } from './ask.ts'
 import { freshFiled, openClosable } from './closable-tenant.ts'
+import { freshRun } from './example-receipts.ts'
 import { freshChequeBook, freshClearing, stoppedCbms } from './fresh-bank.ts'
 import { createChart } from './fresh-masters.ts'
 import { freshBill, freshMovement, freshVoucher } from './fresh-vouchers.ts'
@@ -111,6 +112,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   }
   const tenant = { app, admin, canary, ids, people, stranger }
   ids.voucherId = await freshVoucher(tenant)
+  await freshRun(tenant)
   await freshMovement(tenant)
   await freshBill(tenant)
   await printIssued(tenant)

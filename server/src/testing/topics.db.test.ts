@@ -124,10 +124,12 @@ const UNSEEN = [
   'cancelProofRun',
   'endTwoFactor',
   'importArchive',
+  'listForCharging',
   'refreshSession',
   'requireTwoFactor',
   'resetTwoFactor',
   'signUp',
+  'startChargeRun',
 ]
 
 const commands = [...ENDPOINTS].filter(([, endpoint]) => endpoint.method !== 'GET')

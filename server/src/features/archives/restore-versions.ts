@@ -124,6 +124,14 @@ async function post(course: Course): Promise<void> {
   await requireEntry(course, last)
 }
 
+const FORGED = sentence('The archive has a receipt that does not say how it was paid, or what its lines are for.')
+
+/** Whether a charge or receipt says something that Lekha never writes. */
+const isForged = ({ type, cancelled, lines, details }: Version): boolean =>
+  details?.dues !== undefined &&
+  ((type === 'receipt' && (details.paidBy === undefined || details.paidBy === 'credit')) ||
+    (!cancelled && details.dues.heads.length >= lines.length))
+
 function versionOf(course: Course, version: Version): VersionToRecord {
   const {
     id,
@@ -143,6 +151,7 @@ function versionOf(course: Course, version: Version): VersionToRecord {
     movements,
   } = version
   const first = version.version === 1
+  if (isForged(version)) throw new ArchiveRefusal(FORGED, `vouchers, ${version.entry}`)
   return {
     ...{ id, hash: Buffer.from(hash, 'hex'), date, narration, reference, cancelled },
     ...(first ? { type } : { place: placeOf(course, version.voucher), version: version.version }),

@@ -64,7 +64,7 @@ export async function changeMemberFirm(books: Books, { params, body }: ReceivedO
 export async function removeMemberFirm(books: Books, { params, query }: ReceivedOf<typeof deleteMemberFirm>): Promise<void> {
   const { sql: tx, organizationId } = books
   const named = await run(tx)`
-    select from voucher where organization_id = ${organizationId} and details ? 'dues' and details->'dues'->>'memberFirmId' = ${params.memberFirmId}::text limit 1`
+    select from voucher where organization_id = ${organizationId} and member_firm_id = ${params.memberFirmId} limit 1`
   if (named > 0) throw new BookError(sentence('This firm has charges or receipts. Switch it off instead.'), { code: 'rule_broken' })
   await memberFirms.removeUnused(books, params.memberFirmId, query.version)
 }

@@ -1,5 +1,7 @@
-import { membershipType } from '@lekha/contract'
-import { sentence } from '@lekha/ledger'
+import { type MembershipType, membershipType } from '@lekha/contract'
+import { atField, sentence } from '@lekha/ledger'
+import type { Books } from '../../db/books.ts'
+import { judgedLedger } from '../../masters/judged-ledger.ts'
 import { masterTable } from '../../masters/master-table.ts'
 
 /** The kinds of membership, by name. */
@@ -19,3 +21,11 @@ export const membershipTypes = masterTable({
     ],
   },
 })
+
+/** Refuses a ledger on which no member can owe; what a type has already it keeps. */
+export async function checkType(books: Books, form: Pick<MembershipType, 'ledgerId'>, former?: MembershipType): Promise<void> {
+  if (form.ledgerId === null || form.ledgerId === former?.ledgerId) return
+  const { nature, reserved, isCash } = await judgedLedger(books, form.ledgerId)
+  if (reserved || isCash || nature !== 'asset')
+    throw atField('ledgerId', 'Choose a ledger of what others owe, such as Membership Dues under the debtors.')
+}

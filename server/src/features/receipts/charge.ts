@@ -4,20 +4,21 @@ import { negate } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { recordVouchers } from '../../db/record-vouchers.ts'
-import { rowsOf, run } from '../../db/statements.ts'
+import { recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import { rowsOf } from '../../db/statements.ts'
 import { readTaken } from '../../figures/member-dues.ts'
 import { yearLabel } from '../../figures/year-label.ts'
 import type { Call } from '../../http/call.ts'
 import { memberLedger } from '../../masters/member-ledger.ts'
+import { refreshMembership } from '../../masters/membership-validity.ts'
 import { chargeHeads } from './charge-heads.ts'
-import { headOfRecorded } from './recorded-head.ts'
+import { answeredBefore, headOfRecorded } from './recorded-head.ts'
 
 type Body = ReceivedOf<typeof chargeMember>['body']
 
 /**
  * Charges a member firm under one head: a journal that debits the sub-ledger of the firm, where it begins a bill, and credits the ledger of the head.
- * @throws BookError `not_found`; `rule_broken` where the head cannot be chosen, or joining or this year of membership was charged or paid already
+ * @throws BookError `not_found`; `rule_broken` where the head cannot be chosen, or joining, a year of membership or its fine was charged or paid already
  */
 export async function charge(
   books: Books,
@@ -27,22 +28,39 @@ export async function charge(
   requireType(books, 'journal')
   const { memberFirmId } = params
   const id = call.key ?? uuidv7()
-  const head = await requireHead(books, body.chargeHeadId)
-  const ledgerId = await memberLedger(books, memberFirmId)
-  if (!(await isRecorded(books, id))) await refuseSecond(books, memberFirmId, head, body.fiscalYearId)
+  const former = await answeredBefore(books, id, call.hash)
+  if (former) return former
+  const firm = await lockMember(books, memberFirmId)
+  if (!firm) throw new BookError(sentence('There is no such member firm.'), { code: 'not_found' })
+  if (!firm.active) throw new BookError(sentence('This firm is switched off. Switch it on before it is charged.'), { code: 'rule_broken' })
+  const head = await requireHead(books, body.chargeHeadId, firm.typeId)
+  const year = await readYear(books, body.fiscalYearId)
+  await refuseSecond(books, memberFirmId, { head, fiscalYearId: body.fiscalYearId })
   if (body.dueOn !== null && body.dueOn < body.date) throw atField('dueOn', 'A charge is due on its day or later.')
-  const name = await billName(books, head, body.fiscalYearId)
-  const [recorded] = await recordVouchers(books, [
-    {
-      ...{ id, hash: call.hash, type: 'journal', date: body.date, narration: [name, body.remark].filter(Boolean).join(' · ') },
-      details: { dues: { memberFirmId, representativeNumber: '', heads: [{ chargeHeadId: head.id, fiscalYearId: body.fiscalYearId }] } },
-      lines: [
-        { ledgerId, subLedgerId: memberFirmId, amount: body.amount, bills: [begun(id, name, body)] },
-        { ledgerId: head.ledgerId, amount: negate(body.amount) },
-      ],
-    },
-  ])
+  const ledgerId = await memberLedger(books, memberFirmId)
+  const [recorded] = await recordVouchers(books, [chargeVersion({ id, hash: call.hash, ledgerId, memberFirmId, head, year, body })])
+  if (recorded && !recorded.again) await refreshMembership(books, memberFirmId)
   return headOfRecorded(recorded, id)
+}
+
+type OfVersion = { id: string; hash: Buffer; ledgerId: string; memberFirmId: string; head: ChargeHead; year: Year | null; body: Body }
+
+/** The journal of a charge, whose bill is called as its head and year. */
+export function chargeVersion({ id, hash, ledgerId, memberFirmId, head, year, body }: OfVersion): VersionToRecord {
+  const name = chargeName(head, year)
+  return {
+    ...{ id, hash, type: 'journal', date: body.date, narration: [name, body.remark].filter(Boolean).join(' · ') },
+    details: {
+      dues: {
+        ...{ memberFirmId, representativeNumber: '', remark: '', validBefore: null },
+        heads: [{ chargeHeadId: head.id, year: year?.starts ?? null }],
+      },
+    },
+    lines: [
+      { ledgerId, subLedgerId: memberFirmId, amount: body.amount, bills: [begun(id, name, body)] },
+      { ledgerId: head.ledgerId, amount: negate(body.amount) },
+    ],
+  }
 }
 
 /** The bill of a charge has the id of its voucher. */
@@ -56,24 +74,34 @@ export function requireType({ voucherTypes }: Books, type: string): void {
     throw new BookError(sentence('Your role does not permit this voucher type.'), { code: 'forbidden' })
 }
 
-/** Whether the request was answered before: a repeated one gets its first answer. */
-export const isRecorded = async ({ sql, organizationId }: Books, id: string): Promise<boolean> =>
-  (await run(sql)`select from voucher where organization_id = ${organizationId} and id = ${id}`) > 0
+const firmRow = z.object({ typeId: z.string(), name: z.string(), code: z.string(), active: z.boolean(), validUntil: z.string().nullable() })
 
-/** A charge head that can be chosen. @throws BookError at the field */
-export async function requireHead(books: Books, chargeHeadId: string, field = 'chargeHeadId'): Promise<ChargeHead> {
+/** A member firm, locked, so that two charges or receipts of it wait for each other; undefined where there is none. */
+export async function lockMember({ sql, organizationId }: Books, memberFirmId: string): Promise<z.output<typeof firmRow> | undefined> {
+  const [firm] = await rowsOf(sql, firmRow)`
+    select membership_type_id as "typeId", name, code, active, valid_until as "validUntil" from member_firm
+     where organization_id = ${organizationId} and member_firm_id = ${memberFirmId} for no key update`
+  return firm
+}
+
+/** A charge head that can be chosen for a firm of a type, or, with null, for who is no member. @throws BookError at the field */
+export async function requireHead(books: Books, chargeHeadId: string, typeId: string | null, field = 'chargeHeadId'): Promise<ChargeHead> {
   const head = await chargeHeads.read(books, chargeHeadId)
   if (!head) throw atField(field, 'There is no such charge head.')
   if (!head.active) throw atField(field, 'This one can no longer be chosen. Choose another, or switch it on again.')
+  if (head.membershipTypeId !== null && head.membershipTypeId !== typeId)
+    throw atField(field, 'This charge head is for members of another type.')
   return head
 }
 
-/** Refuses to charge for joining, or for a year of membership, twice; `field` is where the year stands. */
+/** What is charged: the head, and the year of membership. */
+type OfYear = { head: ChargeHead; fiscalYearId: string | null }
+
+/** Refuses to charge for joining, for a year of membership, or for being late with one, twice; `field` is where the year stands. */
 export async function refuseSecond(
   books: Books,
   memberFirmId: string,
-  head: ChargeHead,
-  fiscalYearId: string | null,
+  { head, fiscalYearId }: OfYear,
   field = 'fiscalYearId',
 ): Promise<void> {
   if (head.kind !== 'renewal' && head.kind !== 'entry') return
@@ -86,17 +114,17 @@ export async function refuseSecond(
 }
 
 const yearRow = z.object({ name: z.string(), starts: z.string() })
+/** A fiscal year: its name, '' for the one that follows from its first day (AD). */
+export type Year = z.output<typeof yearRow>
 
-/** What a charge is called: its head and the fiscal year. @throws BookError where there is no such year */
-export async function billName(
-  { sql, organizationId }: Books,
-  head: ChargeHead,
-  fiscalYearId: string | null,
-  field = 'fiscalYearId',
-): Promise<string> {
-  if (fiscalYearId === null) return head.name
+/** The fiscal year of an id; null for none. @throws BookError at the field, where there is no such year */
+export async function readYear({ sql, organizationId }: Books, fiscalYearId: string | null, field = 'fiscalYearId'): Promise<Year | null> {
+  if (fiscalYearId === null) return null
   const [year] = await rowsOf(sql, yearRow)`
     select name, starts from fiscal_year where organization_id = ${organizationId} and fiscal_year_id = ${fiscalYearId}`
   if (!year) throw atField(field, 'There is no such fiscal year.')
-  return `${head.name} ${yearLabel(year)}`
+  return year
 }
+
+/** What a charge is called: its head and the fiscal year. */
+export const chargeName = ({ name }: Pick<ChargeHead, 'name'>, year: Year | null): string => (year ? `${name} ${yearLabel(year)}` : name)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   alterVoucher,
   type ChargeKind,
@@ -11,6 +12,8 @@ import {
   deleteChargeHead,
   deleteMemberFirm,
   type InputOf,
+  listChargeHeads,
+  listForCharging,
   listMemberFirms,
   listReceipts,
   listSubLedgerBalances,
@@ -20,8 +23,11 @@ import {
   printReceipt,
   readMemberDues,
   reverseVoucher,
+  showChargeRun,
   showReceipt,
   showVoucher,
+  startChargeRun,
+  updateChargeHead,
   updateMemberFirm,
 } from '@lekha/contract'
 import { paisaText, parsePaisa } from '@lekha/money'
@@ -172,6 +178,69 @@ describe('a charge', () => {
   })
 })
 
+describe('charges of many firms', () => {
+  const list = (more: Partial<InputOf<typeof listForCharging>['body']> = {}) =>
+    books.owner.call(listForCharging, {
+      params,
+      body: {
+        ...{
+          chargeHeadId: heads.renewal,
+          fiscalYearId: books.fiscalYearId,
+          date: '2026-07-17',
+          dueOn: null,
+          amount: parsePaisa('5000'),
+          remark: '',
+        },
+        ...{ membershipTypeId: manyId, districtId: null, verified: null, valid: null, ...more },
+      },
+    })
+  const start = (chargeRunId: string) => books.owner.call(startChargeRun, { params: { ...params, chargeRunId } })
+  const ended = async (chargeRunId: string) => {
+    for (;;) {
+      const { result } = (await books.owner.call(showChargeRun, { params: { ...params, chargeRunId } })).answer
+      if (result.state !== 'running') return result
+      await sleep(50)
+    }
+  }
+  let manyId: string
+  beforeAll(async () => {
+    manyId = (await books.owner.call(createMembershipType, { params, body: typeForm('Associate', books.ledgerId(OWED)) })).answer.result.id
+    for (let index = 0; index < 230; index++) await newFirm(`Associate ${String(index).padStart(3, '0')}`, { membershipTypeId: manyId })
+  })
+
+  test('show the frozen list first; then each firm is charged once, also where somebody was charged meanwhile, or entered', async () => {
+    const named = async (text: string) => (await books.owner.call(listMemberFirms, { params, query: { text } })).answer.result[0]?.id ?? ''
+    const [first, second] = [await named('Associate 000'), await named('Associate 001')]
+    await charge(first)
+    const listed = (await list()).answer.result
+    expect([listed.state, listed.count, listed.leftOut, listed.firms.length, listed.firms[0]?.name]).toEqual([
+      'listed',
+      229,
+      1,
+      200,
+      'Associate 001',
+    ])
+    await charge(second)
+    await newFirm('Associate later', { membershipTypeId: manyId })
+    await start(listed.id)
+    const { state, done, charged, message } = await ended(listed.id)
+    expect([state, done, charged, message]).toEqual(['done', 229, 228, ''])
+    expect(paisaText((await duesOf(second)).balance)).toBe('5000.00')
+    await start(listed.id)
+    expect((await ended(listed.id)).charged).toBe(228)
+    expect((await list()).answer.result).toMatchObject({ count: 1, leftOut: 230 })
+  })
+
+  test('are narrowed by verification, validity and district, and end with a sentence where a day is in no fiscal year', async () => {
+    expect((await list({ verified: true })).answer.result.count).toBe(0)
+    expect((await list({ valid: true })).answer.result.count).toBe(0)
+    expect((await list({ districtId: 77 })).answer.result.count).toBe(0)
+    const { id } = (await list({ date: '2031-07-17' })).answer.result
+    await start(id)
+    expect(await ended(id)).toMatchObject({ state: 'failed', charged: 0, message: expect.stringContaining('fiscal year') })
+  })
+})
+
 describe('what a firm is offered', () => {
   test('is the renewal of the year and joining until they are charged, and everything else', async () => {
     const { id } = await newFirm('Offered Traders')
@@ -189,13 +258,17 @@ describe('what a firm is offered', () => {
     ])
   })
 
-  test('is the fine of a renewal that is late by the rule of its type, until the renewal or the fine is paid', async () => {
+  test('is the fine of a renewal that is late by the rule of its type, less what was paid of it, also where nobody charged the renewal', async () => {
     const { id } = await newFirm('Late Payers')
     await charge(id)
     expect((await offers(id, '2026-10-17')).map(([kind]) => kind)).not.toContain('fine')
     expect(await offers(id, '2026-11-20')).toContainEqual(['fine', '200.00', 2])
     await receive(id, [{ chargeHeadId: heads.fine, fiscalYearId: books.fiscalYearId, amount: parsePaisa('200') }], { date: '2026-11-20' })
-    expect((await offers(id, '2026-12-20')).map(([kind]) => kind)).not.toContain('fine')
+    expect((await offers(id, '2026-11-25')).map(([kind]) => kind)).not.toContain('fine')
+    // The third month has begun; two were paid.
+    expect(await offers(id, '2026-12-20')).toContainEqual(['fine', '100.00', 3])
+    const uncharged = await newFirm('Never charged')
+    expect(await offers(uncharged.id, '2026-11-20')).toContainEqual(['fine', '200.00', 2])
   })
 })
 
@@ -308,6 +381,66 @@ describe('a receipt', () => {
     expect([(await firmOf(id))?.validUntil, paisaText((await duesOf(id)).balance)]).toEqual(['2026-07-16', '5000.00'])
   })
 
+  test('that was reversed counts again where its reversal is cancelled, unless the year was paid anew; a reversal is not reversed', async () => {
+    const { id } = await newFirm('Reversed Traders')
+    const paid = (await renewed(id)).answer.result
+    const reverse = (voucherId: string) =>
+      books.owner.call(reverseVoucher, {
+        params: { ...params, voucherId },
+        body: { version: 1, date: '2026-08-21', narration: 'Bounced' },
+      })
+    const reversal = (await reverse(paid.id)).answer.result
+    expect((await reverse(reversal.id)).error.message).toBe('This reverses a charge or a receipt. Cancel the reversal instead.')
+    await books.owner.call(cancelVoucher, { params: { ...params, voucherId: reversal.id }, body: { version: 1, reason: 'Cleared' } })
+    expect([(await firmOf(id))?.validUntil, paisaText((await duesOf(id)).balance)]).toEqual(['2027-07-16', '0.00'])
+    const other = await newFirm('Reversed and paid anew')
+    const line = { chargeHeadId: heads.renewal, fiscalYearId: books.fiscalYearId, amount: parsePaisa('5000') }
+    const once = (await receive(other.id, [line])).answer.result
+    const back = (await reverse(once.id)).answer.result
+    expect((await receive(other.id, [line])).status).toBe(201)
+    const refused = await books.owner.call(cancelVoucher, { params: { ...params, voucherId: back.id }, body: { version: 1, reason: 'No' } })
+    expect(refused.error.message).toContain('for this year anew meanwhile')
+  })
+
+  test('that is cancelled gives back the day through which the membership lasted before, also after several', async () => {
+    const { id } = await newFirm('Lapsed Traders', { validUntil: '2024-07-15', joinedOn: null })
+    const paid = (await renewed(id)).answer.result
+    await books.owner.call(cancelVoucher, { params: { ...params, voucherId: paid.id }, body: { version: 1, reason: 'Wrong' } })
+    expect((await firmOf(id))?.validUntil).toBe('2024-07-15')
+    const { charges } = await duesOf(id)
+    const again = (await receive(id, [{ billId: charges[0]?.billId ?? '', amount: parsePaisa('5000') }])).answer.result
+    expect((await firmOf(id))?.validUntil).toBe('2027-07-16')
+    await books.owner.call(cancelVoucher, { params: { ...params, voucherId: again.id }, body: { version: 1, reason: 'Wrong' } })
+    expect((await firmOf(id))?.validUntil).toBe('2024-07-15')
+  })
+
+  test('of a charge that is partly paid stays: the charge is neither cancelled nor reversed before', async () => {
+    const { id } = await newFirm('Half Payers')
+    const charged = (await charge(id)).answer.result
+    await receive(id, [{ billId: charged.id, amount: parsePaisa('2000') }])
+    const reversal = { params: { ...params, voucherId: charged.id }, body: { version: 1, date: '2026-08-21', narration: 'Waived' } }
+    expect((await books.owner.call(reverseVoucher, reversal)).error.message).toContain('A part of this charge is paid.')
+  })
+
+  test('takes a membership whole, of a member, and under a head of its own type', async () => {
+    const { id } = await newFirm('Cheap Traders')
+    const line = { chargeHeadId: heads.renewal, fiscalYearId: books.fiscalYearId, amount: parsePaisa('4999.99') }
+    expect((await receive(id, [line])).error.fields).toHaveProperty('lines.0.amount')
+    expect((await receive(null, [{ ...line, amount: parsePaisa('5000') }], { payer: 'Ram' })).error.fields).toHaveProperty(
+      'lines.0.chargeHeadId',
+    )
+    const gold = (await books.owner.call(createMembershipType, { params, body: typeForm('Gold') })).answer.result.id
+    const golden = await newHead('Gold renewal', { kind: 'renewal', membershipTypeId: gold })
+    const says = 'This charge head is for members of another type.'
+    expect((await receive(id, [{ ...line, chargeHeadId: golden }])).error.fields).toEqual({ 'lines.0.chargeHeadId': says })
+    expect((await charge(id, { chargeHeadId: golden })).error.fields).toEqual({ chargeHeadId: says })
+    const twice = [
+      { chargeHeadId: heads.fine, fiscalYearId: books.fiscalYearId },
+      { chargeHeadId: heads.fine, fiscalYearId: books.fiscalYearId },
+    ]
+    expect((await receive(id, twice)).error.fields).toHaveProperty('lines.1.chargeHeadId')
+  })
+
   test('counts its prints: the first is the original, the others are copies', async () => {
     const taken = await receive(null, [{ chargeHeadId: heads.other }], { payer: 'Ram' })
     const print = async () =>
@@ -363,6 +496,18 @@ describe('the collection of a day', () => {
     expect(cash.answer.result.map(({ id }) => id)).toContain(first.answer.result.id)
     expect(paisaText(cash.answer.total)).toBe('1750.00')
   })
+})
+
+test('members owe on a ledger of what others owe, and the kind of a head that was used stays', async () => {
+  const typeOn = (name: string) => books.owner.call(createMembershipType, { params, body: typeForm(`On ${name}`, books.ledgerId(name)) })
+  for (const name of ['Cash', 'Other Income', 'Term Loan']) expect((await typeOn(name)).error.fields).toHaveProperty('ledgerId')
+  const [head] = (await books.owner.call(listChargeHeads, { params, query: { kind: 'renewal' } })).answer.result.filter(
+    ({ id }) => id === heads.renewal,
+  )
+  if (!head) throw new Error('The head is there.')
+  const { id, ...form } = head
+  const body = { ...form, kind: 'other' as const }
+  expect((await books.owner.call(updateChargeHead, { params: { ...params, chargeHeadId: id }, body })).error.fields).toHaveProperty('kind')
 })
 
 test('what has charges or receipts is not deleted, and no voucher of the entry screens says that it is one', async () => {

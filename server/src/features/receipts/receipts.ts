@@ -1,3 +1,4 @@
+import { daysBetween } from '@lekha/calendar'
 import {
   type AnswerOf,
   CHARGE_KINDS,
@@ -10,7 +11,7 @@ import {
   type ReceivedOf,
   type showReceipt,
 } from '@lekha/contract'
-import { BookError, sentence } from '@lekha/ledger'
+import { atField, BookError, sentence } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { isoTime } from '../../clock.ts'
@@ -60,13 +61,13 @@ async function readReceipts(books: Books, condition: RawBuilder<unknown>, most: 
     with chosen as materialized (
       select f.*, v.version as last_version, v.cancelled as is_cancelled, v.printed_number ${receiptsWhere(books, condition)} order by f.date desc, f.place desc limit ${most})
     select f.id, f.place, f.printed_number as number, f.last_version as version, f.date, to_char(f.bs_date, 'FM0000"-"00"-"00') as "bsDate", f.total_paisa as total,
-           f.is_cancelled as cancelled, ${isReversed(organizationId)} as reversed, f.details->'dues'->>'memberFirmId' as "memberFirmId",
+           f.is_cancelled as cancelled, ${isReversed(organizationId)} as reversed, f.member_firm_id as "memberFirmId",
            coalesce(m.code, '') as "memberNumber", coalesce(m.name, f.details->>'buyer', '') as payer, coalesce(m.name_np, '') as "payerNp",
            coalesce(f.details->>'buyerPan', m.pan, '') as "payerPan", f.details->'dues'->>'representativeNumber' as "representativeNumber", f.details->>'paidBy' as "paidBy",
            coalesce(f.details->>'transactionId', '') as "transactionId", coalesce(f.details->>'chequeNumber', '') as "chequeNumber",
-           coalesce(f.details->>'chequeBank', '') as "chequeBank", f.narration as remark, f.recorded_by as "cashierId", ${userName('u')} as cashier, f.recorded_at as "receivedAt"
+           coalesce(f.details->>'chequeBank', '') as "chequeBank", coalesce(f.details->'dues'->>'remark', '') as remark, f.recorded_by as "cashierId", ${userName('u')} as cashier, f.recorded_at as "receivedAt"
       from chosen f
-      left join member_firm m on m.organization_id = ${organizationId} and m.member_firm_id = (f.details->'dues'->>'memberFirmId')::uuid
+      left join member_firm m on m.organization_id = ${organizationId} and m.member_firm_id = f.member_firm_id
       left join app_user u on u.user_id = f.recorded_by
      order by f.date desc, f.place desc`
   const lines = await readLines(books, rows)
@@ -99,7 +100,7 @@ async function readLines({ sql: tx, organizationId }: Books, rows: readonly Row[
       join ledger g on g.organization_id = ${organizationId} and g.ledger_id = l.ledger_id
       left join sub_ledger s on s.organization_id = ${organizationId} and s.sub_ledger_id = l.sub_ledger_id
       left join charge_head c on c.organization_id = ${organizationId} and c.charge_head_id = (h.head->>'chargeHeadId')::uuid
-      left join fiscal_year y on y.organization_id = ${organizationId} and y.fiscal_year_id = (h.head->>'fiscalYearId')::uuid
+      left join fiscal_year y on y.organization_id = ${organizationId} and y.starts = (h.head->>'year')::date
      where f.organization_id = ${organizationId} and f.entry = any(${rows.map(({ place }) => place)}::bigint[])
      order by f.place, h.at`
   const byPlace = Map.groupBy(found, ({ place }) => place)
@@ -114,12 +115,16 @@ const sumRow = z.object({ name: z.string(), nameNp: z.string(), count: z.number(
 const wayRow = z.object({ paidBy: z.enum(RECEIVED_BY), count: z.number(), amount: column.paisa })
 const cashierRow = z.object({ cashierId: z.string(), cashier: z.string(), count: z.number(), amount: column.paisa, cash: column.paisa })
 
+/** A leap year of the Bikram Sambat calendar. */
+const MOST_DAYS = 366
+
 /** The receipts of a period, the newest first, and what was collected: by head, by way of payment and by cashier. */
 export async function readCollection(books: Books, { query }: ReceivedOf<typeof listReceipts>): Promise<AnswerOf<typeof listReceipts>> {
   const { sql: tx, organizationId } = books
   const { from, to, memberFirmId, paidBy, cashierId } = query
+  if (memberFirmId === undefined && daysBetween(from, to) > MOST_DAYS) throw atField('to', 'At most a year of receipts is listed at once.')
   const condition = sql`f.date between ${from}::date and ${to}::date
-    ${memberFirmId === undefined ? sql`` : sql`and f.details->'dues'->>'memberFirmId' = ${memberFirmId}::text`}
+    ${memberFirmId === undefined ? sql`` : sql`and f.member_firm_id = ${memberFirmId}`}
     ${paidBy === undefined ? sql`` : sql`and f.details->>'paidBy' = ${paidBy}`} ${cashierId === undefined ? sql`` : sql`and f.recorded_by = ${cashierId}`}`
   const found = await readReceipts(books, condition, MOST_RECEIPTS + 1)
   const taken = receiptsWhere(books, sql`${condition} and not v.cancelled`)

@@ -23,7 +23,7 @@ import { rowsOf } from '../../db/statements.ts'
 import { ensureStockJournal, STOCK_JOURNAL } from '../../db/stock-journal.ts'
 import type { Call } from '../../http/call.ts'
 import type { RecordAtOnce } from '../../http/serve.ts'
-import { shortenMembership } from '../../masters/membership-validity.ts'
+import { refreshAfter, refuseSecondMembership } from '../../masters/membership-validity.ts'
 import { leavesBillsOpen, namedBills, withBills } from './open-bills.ts'
 import { atItsBill } from './refused-bill.ts'
 import { atItsLine } from './refused-line.ts'
@@ -191,6 +191,7 @@ type Told = Pick<ReceivedOf<typeof alterVoucher>['body'], 'lines' | 'movements'>
 /** Cancels a voucher for good: a version without lines that keeps the number. */
 export async function cancel(books: Books, { params, body }: ReceivedOf<typeof cancelVoucher>, call: Call): Promise<Head> {
   const place = await placeOf(books, params.voucherId)
+  await refuseSecondMembership(books, place)
   const recorded = await recordOne(books, {
     id: call.key ?? uuidv7(),
     hash: call.hash,
@@ -200,7 +201,7 @@ export async function cancel(books: Books, { params, body }: ReceivedOf<typeof c
     reason: body.reason.trim(),
     lines: [],
   })
-  if (!recorded.again) await shortenMembership(books, place)
+  if (!recorded.again) await refreshAfter(books, place)
   return headOf(recorded, params.voucherId)
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
-import { shortenMembership } from '../../masters/membership-validity.ts'
+import { refreshAfter, refuseReversal } from '../../masters/membership-validity.ts'
 import { turnedLines } from './line-parts.ts'
 import { headOf, placeOf, recordOne } from './post.ts'
 import { readVoucher } from './read.ts'
@@ -20,6 +20,7 @@ export async function reverse(
   const reversed = await readVoucher(books, params.voucherId)
   const id = call.key ?? uuidv7()
   await refuseReversed(books, reversed, id)
+  await refuseReversal(books, place)
   const recorded = await recordOne(books, {
     id,
     hash: call.hash,
@@ -34,7 +35,7 @@ export async function reverse(
   // A repeated request gets its first answer, also if the reversal has been cancelled since.
   if (!recorded.again) {
     await refuseChanged(books, place, body.version)
-    await shortenMembership(books, place)
+    await refreshAfter(books, place)
   }
   return headOf(recorded, id)
 }

@@ -46,6 +46,9 @@ export function MembersScreen() {
     create: { label: t('New member firm'), to: () => ({ to: '/$lng/members/new', params: { lng } }) },
   })
   const { go } = useWays(search.noteRow)
+  const { may } = useOrganization()
+  const { type, district, verified, validity } = found
+  const chargeMany = () => go({ to: '/$lng/members/charge', params: { lng }, search: { type, district, verified, validity } })
   const types = () => go({ to: '/$lng/members/types', params: { lng } })
   return (
     <MasterList
@@ -57,7 +60,10 @@ export function MembersScreen() {
       shape={shape}
       pages={pages}
       {...actions}
-      keys={() => [{ keys: 'Alt+T', label: t('Membership types'), run: types }]}
+      keys={() => [
+        { keys: 'Alt+T', label: t('Membership types'), run: types },
+        { keys: 'Alt+M', label: t('Charge many firms'), run: chargeMany, when: may('member.write') },
+      ]}
       history={{ wire: memberFirmWire, of: (row) => row, fileName: 'member-firms', fields: useMemberFields() }}
       empty={<NoMembers narrowed={search.sought !== '' || Object.values(filters).some((filter) => filter !== undefined)} onTypes={types} />}
     >

@@ -33,6 +33,19 @@ const memberForm = {
 const newMember = defineScreen({ ...memberForm, id: 'new-member', path: 'members/new', within: 'members' })
 const editMember = defineScreen({ ...memberForm, id: 'edit-member', path: 'members/edit/$id', within: 'members' })
 
+const chargeRun = defineScreen({
+  id: 'charge-run',
+  path: 'members/charge',
+  guard: 'organization',
+  permission: 'member.write',
+  title: sentence('Charge many firms'),
+  /** The filters that the list of firms had, and the run once its list is frozen. */
+  search: z.object({ type: text, district: text, verified: text, validity: text, run: text }),
+  within: 'members',
+  manual: 'receipt-centre',
+  part: lazyRouteComponent(() => import('./charge-run-screen.tsx'), 'ChargeRunScreen'),
+})
+
 const membershipTypes = defineScreen({
   ...list,
   id: 'membership-types',
@@ -77,6 +90,7 @@ export const memberScreens = [
   member,
   newMember,
   editMember,
+  chargeRun,
   membershipTypes,
   newType,
   editType,

@@ -42,11 +42,11 @@ export const rowsForOthers = (heads: readonly ChargeHead[]): DueRow[] =>
       ...{ id, billId: null, chargeHeadId: id, fiscalYearId: null, label: '', dueOn: null, asked: price, late: 0, typed: '' },
     }))
 
-/** The amount of a row: ZERO where nothing is typed, undefined where what is typed is no amount. */
-function amountOf({ typed }: DueRow): Paisa | undefined {
+/** The amount of a row: ZERO where nothing is typed, undefined where what is typed is no amount, or one below zero. */
+export function amountOf({ typed }: DueRow): Paisa | undefined {
   if (typed.trim() === '') return ZERO
   const read = readAmount(typed)
-  return read.ok ? read.amount : undefined
+  return read.ok && read.amount >= ZERO ? read.amount : undefined
 }
 
 /** The rows that are paid; those whose amount cannot be read too, so that they are refused. */

@@ -70,7 +70,7 @@ function Due({ row, state }: { row: DueRow; state: DuesTableProps['state'] }) {
           {row.dueOn !== null && (
             <>
               {' · '}
-              {t('due')} <DateText ad={row.dueOn} />
+              {t('due on')} <DateText ad={row.dueOn} />
             </>
           )}
           {row.late > 0 &&

@@ -98,5 +98,8 @@ function useCancelling(receipt: Receipt) {
       },
     )
   const title = t('Why is {{what}} cancelled? Its number stays.', { what: t('Receipt {{number}}', { number }) })
-  return { cancelling: () => setAsks(true), over: asks && <ReasonDialog title={title} onGive={give} onClose={() => setAsks(false)} /> }
+  return {
+    cancelling: () => setAsks(true),
+    over: asks && <ReasonDialog title={title} verb={t('Cancel receipt')} danger onGive={give} onClose={() => setAsks(false)} />,
+  }
 }

@@ -20,7 +20,7 @@ export function ReceiptSheet({ receipt, print }: { receipt: Receipt; print: numb
       <Letterhead />
       {receipt.cancelled && <b className="sheet-watermark">{t('Cancelled')}</b>}
       <div className="receipt-title">
-        <span lang={langOf(lng)}>{print > 1 && t('Copy {{number}} of the original', { number: digits(String(print - 1), lng) })}</span>
+        <b lang={langOf(lng)}>{print > 1 && t('Copy {{number}} of the original', { number: digits(String(print - 1), lng) })}</b>
         <b>
           <span lang="ne">रसिद</span> <span lang="en">Receipt</span>
         </b>
@@ -38,7 +38,7 @@ export function ReceiptSheet({ receipt, print }: { receipt: Receipt; print: numb
         </p>
       )}
       <div className="signatures">
-        <span>{t('Paid by')}</span>
+        <span>{t('Payer')}</span>
         <span>
           {t('Received by')}: {receipt.cashier}
         </span>
@@ -54,7 +54,7 @@ export function factsOf(receipt: Receipt, t: TFunction, lng: Language): [string,
   const payer = nameIn({ name: receipt.payer, nameNp: receipt.payerNp }, lng)
   const way = [t(PAID_BY[receipt.paidBy]), digits(receipt.transactionId || receipt.chequeNumber, lng), receipt.chequeBank].filter(Boolean)
   const all: [string, string][] = [
-    [t('Received from'), payer],
+    [t('Payer'), payer],
     [t('Member number'), digits(receipt.memberNumber, lng)],
     [t('PAN'), digits(receipt.payerPan, lng)],
     [t('Representative no.'), digits(receipt.representativeNumber, lng)],

@@ -42,6 +42,10 @@ function Counter({ masters, member }: { masters: Masters; member: string | undef
   })
   const ways = useCounterKeys(state)
   useFirstAmount(form, state)
+  const { errors } = state
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   return (
     <div className="page">
       <div className="page-head">

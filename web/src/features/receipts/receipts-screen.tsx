@@ -139,7 +139,7 @@ function useReceiptColumns(): Column<Receipt>[] {
     cell: (row) => digits(row.number, lng),
   }
   const payer: Column<Receipt> = {
-    ...{ id: 'payer', header: t('Received from'), align: 'text' },
+    ...{ id: 'payer', header: t('Payer'), align: 'text' },
     cell: (row) => (
       <>
         {nameIn({ name: row.payer, nameNp: row.payerNp }, lng)}

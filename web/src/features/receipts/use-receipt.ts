@@ -7,7 +7,6 @@ import {
   type ReceivedBy,
   readMemberDues,
 } from '@lekha/contract'
-import { ZERO } from '@lekha/money'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
@@ -16,7 +15,7 @@ import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { useSearched } from '../../books/use-searched.ts'
 import { chooseWorkingDate, readWorkingDate } from '../../books/working-date.ts'
 import { notify } from '../../ui/notify.ts'
-import { type DueRow, linesOf, paidRows, rowsForOthers, rowsOf, tidied, totalOf } from './due-rows.ts'
+import { amountOf, type DueRow, linesOf, paidRows, rowsForOthers, rowsOf, tidied, totalOf } from './due-rows.ts'
 
 type Body = InputOf<typeof postReceipt>['body']
 /** How it is paid, and what is said of who pays. */
@@ -149,15 +148,9 @@ function usePosting({ date, payer, payment, rows, onPosted, onRefused }: Posting
   const send = () => {
     if (!payer || !rows || write.isPending) return
     const lines = linesOf(rows)
-    const wrong = paidRows(rows).filter(({ id }) => lines.find((_, index) => paidRows(rows)[index]?.id === id)?.amount === ZERO)
-    if (lines.length === 0 || wrong.length > 0) {
-      onRefused(
-        lines.length === 0
-          ? { lines: t('Enter what is paid.') }
-          : Object.fromEntries(wrong.map(({ id }) => [id, t('This is not an amount.')])),
-      )
-      return
-    }
+    const wrong = rows.filter((row) => amountOf(row) === undefined)
+    if (wrong.length > 0) return onRefused(Object.fromEntries(wrong.map(({ id }) => [id, t('This is not an amount.')])))
+    if (lines.length === 0) return onRefused({ lines: t('Enter what is paid.') })
     const body: Body = {
       date,
       memberFirmId: payer.is === 'member' ? payer.id : null,
