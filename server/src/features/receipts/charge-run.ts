@@ -105,11 +105,12 @@ async function findRun({ sql: tx, organizationId }: Books, chargeRunId: string, 
   return found
 }
 
-/** Enters the job of a run that was listed; false where it was begun already. */
+/** Enters the job of a run that was listed; false where it was begun already, or there is nobody to charge: then it is done. */
 export async function enterChargeJob(books: Books, { params }: ReceivedOf<typeof startChargeRun>): Promise<boolean> {
   const found = await findRun(books, params.chargeRunId, { from: 0, many: 0, locked: true })
   if (found.state !== 'listed') return false
-  await storeState(books, found.id, { state: 'running' })
+  await storeState(books, found.id, { state: found.count === 0 ? 'done' : 'running' })
+  if (found.count === 0) return false
   await enterJob(books, { jobId: found.id, kind: CHARGE_JOB, input: '{}' })
   return true
 }
