@@ -14,7 +14,7 @@ import { parsePaisa, parseQuantity, parseRate, ZERO } from '@lekha/money'
 import { beforeAll, expect, test } from 'vitest'
 import { SOLD_ITEM } from '../server/src/testing/goods.ts'
 import { EMPTY_LEDGER } from '../web/src/books/empty-ledger.ts'
-import { barriersOn } from './browser.ts'
+import { barriersOn, untilQuiet } from './browser.ts'
 import { pressEach, typed } from './counted-presses.ts'
 import { books, field, keyboardIn, openOwnersJourney, page, params, press, shown, visitor } from './owners-journey.ts'
 
@@ -250,6 +250,8 @@ test('a price list is typed item by item; a bill of the party that names it offe
   expect(await barriersOn(page)).toEqual([])
   await visitor.goTo('/en/transaction/invoice')
   await keyboardIn('account')
+  // The rates of the latest bills have come.
+  await untilQuiet(page)
   await type('abc')
   await press('Enter')
   await type('pai')

@@ -2,7 +2,7 @@ import { createStockItem, createUnitOfMeasure, searchVouchers, showVoucher } fro
 import { formatScaled, quantity } from '@lekha/money'
 import { expect, test } from 'vitest'
 import { SOLD_ITEM } from '../server/src/testing/goods.ts'
-import { barriersOn } from './browser.ts'
+import { barriersOn, untilQuiet } from './browser.ts'
 import { books, field, heading, keyboardIn, openOwnersJourney, page, params, press, shown } from './owners-journey.ts'
 
 openOwnersJourney()
@@ -26,6 +26,8 @@ test('a quotation is typed in the form of a bill, with its day, and moves nothin
   await books.owner.call(createStockItem, { params: params(), body: cement })
   await page.reload()
   await shown('Himal Traders')
+  // The keys of the page are there before its reads have ended.
+  await untilQuiet(page)
   await press('Control+Shift+F8')
   await keyboardIn('account')
   await type('Secur')
