@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { chargeMember } from './charge.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, id, organizationParams, result } from './fields.ts'
+import { lasting } from './member-firm.ts'
 
 /** What each of several member firms is charged. */
 export const sharedCharge = chargeMember.body as NonNullable<typeof chargeMember.body>
@@ -44,8 +45,8 @@ export const listForCharging = defineEndpoint({
     membershipTypeId: id.nullable(),
     districtId: z.int().min(1).max(77).nullable(),
     verified: z.boolean().nullable(),
-    /** Whether the membership lasts on the day of the charge; null: both. */
-    valid: z.boolean().nullable(),
+    /** As the list of member firms is narrowed; null: every one. */
+    validUntil: lasting.nullable(),
   }),
   status: 201,
   answer: result(chargeRun),

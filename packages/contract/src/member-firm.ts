@@ -137,6 +137,12 @@ const memberFirmForm = z.strictObject({
   active: z.boolean(),
 })
 
+/** Whether a membership lasts on a day: `valid:2026-07-17`, `over:2026-07-17`; `none:2026-07-17` where no last day is given. */
+export const lasting = z
+  .string()
+  .regex(/^(valid|over|none):\d{4}-\d{2}-\d{2}$/)
+  .refine((text) => date.safeParse(text.split(':')[1]).success)
+
 /** The calls of member firms. */
 export const memberFirmCalls = masterCalls({
   ...ofMembers,
@@ -156,12 +162,7 @@ export const memberFirmCalls = masterCalls({
     active: flag.optional(),
     /** Whether its papers were looked at. */
     verifiedAt: z.enum(['verified', 'unverified']).optional(),
-    /** Whether its membership lasts on a day: `valid:2026-07-17`, `over:2026-07-17`; `none:2026-07-17` where no last day is given. */
-    validUntil: z
-      .string()
-      .regex(/^(valid|over|none):\d{4}-\d{2}-\d{2}$/)
-      .refine((text) => date.safeParse(text.split(':')[1]).success)
-      .optional(),
+    validUntil: lasting.optional(),
     pan: z
       .string()
       .regex(/^\d{9}$/)

@@ -35,7 +35,7 @@ const chargeBody = ({ ids, canary }: Tenant) => ({
 })
 /** A list of no firm: the job of such a run charges nobody. */
 const runBody = (tenant: Tenant) => ({
-  ...{ ...chargeBody(tenant), membershipTypeId: randomUUID(), districtId: null, verified: null, valid: null },
+  ...{ ...chargeBody(tenant), membershipTypeId: randomUUID(), districtId: null, verified: null, validUntil: null },
 })
 
 /** A frozen list of member firms, of none. */

@@ -14,6 +14,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf, rowsOf, run } from '../../db/statements.ts'
 import { userName } from '../../db/user-name.ts'
+import { membershipLasts } from '../../figures/membership-lasts.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { renameMemberLedger } from '../../masters/member-ledger.ts'
 import { membershipTypes } from './membership-types.ts'
@@ -27,11 +28,7 @@ export const memberFirms = masterTable({
   atMost: MAX_IN_BROWSER,
   filters: {
     verifiedAt: (_, value) => (value === 'verified' ? sql`verified_at is not null` : sql`verified_at is null`),
-    validUntil: (_, value) => {
-      const [state, day] = String(value).split(':')
-      if (state === 'none') return sql`valid_until is null`
-      return state === 'valid' ? sql`valid_until >= ${day}` : sql`valid_until < ${day}`
-    },
+    validUntil: (_, value) => membershipLasts(String(value)),
   },
   usedBy: {
     masters: [

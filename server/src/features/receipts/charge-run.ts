@@ -16,10 +16,11 @@ import type { Books } from '../../db/books.ts'
 import { recordVouchers } from '../../db/record-vouchers.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import { whoTook } from '../../figures/member-dues.ts'
+import { membershipLasts } from '../../figures/membership-lasts.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { enterJob } from '../../jobs/job-rows.ts'
 import { memberLedger } from '../../masters/member-ledger.ts'
-import { chargeVersion, readYear, requireHead, requireType } from './charge.ts'
+import { chargeVersion, checkDue, readYear, requireHead, requireType } from './charge.ts'
 import { chargeHeads } from './charge-heads.ts'
 
 /** The kind of the job that charges the firms of a run. */
@@ -38,11 +39,11 @@ const firmRow = z.object({ id: z.string(), name: z.string(), nameNp: z.string(),
 
 /** Finds the active firms that are to be charged, freezes their list, and answers it. @throws BookError at what cannot be charged */
 export async function listFirms(books: Books, { body }: ReceivedOf<typeof listForCharging>): Promise<ChargeRun> {
-  const { membershipTypeId, districtId, verified, valid, ...charge } = body
+  const { membershipTypeId, districtId, verified, validUntil, ...charge } = body
   requireType(books, 'journal')
+  checkDue(charge)
   const head = await requireListed(books, charge)
   const { sql: tx, organizationId } = books
-  const lasts = sql`(f.valid_until is null or f.valid_until >= ${charge.date}::date)`
   const found = await rowsOf(tx, z.object({ id: z.string() }))`
     select f.member_firm_id as id from member_firm f
      where f.organization_id = ${organizationId} and f.active
@@ -50,7 +51,7 @@ export async function listFirms(books: Books, { body }: ReceivedOf<typeof listFo
        ${membershipTypeId === null ? sql`` : sql`and f.membership_type_id = ${membershipTypeId}`}
        ${districtId === null ? sql`` : sql`and f.district_id = ${districtId}`}
        ${verified === null ? sql`` : verified ? sql`and f.verified_at is not null` : sql`and f.verified_at is null`}
-       ${valid === null ? sql`` : valid ? sql`and ${lasts}` : sql`and not ${lasts}`}
+       ${validUntil === null ? sql`` : sql`and ${membershipLasts(validUntil)}`}
      order by f.folded_name, f.member_firm_id limit ${MOST_CHARGED + 1}`
   if (found.length > MOST_CHARGED)
     throw new BookError(sentence('At most 50,000 member firms are charged at once. Narrow the list.'), { code: 'rule_broken' })
@@ -131,7 +132,7 @@ export async function storeState(
 
 /**
  * Charges the next firms of a run, in the transaction that notes how far it is: what is resumed after a crash charges nobody twice. Tells whether others
- * are left. Who was charged meanwhile, or is gone or inactive, is passed over.
+ * are left. Who was charged meanwhile, is gone, inactive, or of another type than the head, is passed over.
  */
 export async function chargeNext(books: Books, chargeRunId: string): Promise<boolean> {
   const { count, some, charge: text, state, done } = await findRun(books, chargeRunId, { from: null, many: STEP, locked: true })
@@ -139,10 +140,12 @@ export async function chargeNext(books: Books, chargeRunId: string): Promise<boo
   const charge = chargeIn(text)
   const head = await requireListed(books, charge)
   const year = await readYear(books, charge.fiscalYearId)
-  const taken = await takenBy(books, charge, some)
+  // Locked before anybody asks what they were charged: a charge on another server waits, or is seen.
   const standing = await rowsOf(books.sql, z.object({ id: z.string() }))`
     select member_firm_id as id from member_firm
-     where organization_id = ${books.organizationId} and member_firm_id = any(${some}::uuid[]) and active order by member_firm_id`
+     where organization_id = ${books.organizationId} and member_firm_id = any(${some}::uuid[]) and active
+       ${head.membershipTypeId === null ? sql`` : sql`and membership_type_id = ${head.membershipTypeId}`} order by member_firm_id for no key update`
+  const taken = await takenBy(books, charge, some)
   const versions = []
   for (const { id: memberFirmId } of standing.filter(({ id }) => !taken.has(id))) {
     const id = uuidv7()

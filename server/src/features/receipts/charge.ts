@@ -18,7 +18,7 @@ type Body = ReceivedOf<typeof chargeMember>['body']
 
 /**
  * Charges a member firm under one head: a journal that debits the sub-ledger of the firm, where it begins a bill, and credits the ledger of the head.
- * @throws BookError `not_found`; `rule_broken` where the head cannot be chosen, or joining, a year of membership or its fine was charged or paid already
+ * @throws BookError `not_found`; `rule_broken` where the head cannot be chosen, or joining or this year of membership was charged or paid already
  */
 export async function charge(
   books: Books,
@@ -36,7 +36,7 @@ export async function charge(
   const head = await requireHead(books, body.chargeHeadId, firm.typeId)
   const year = await readYear(books, body.fiscalYearId)
   await refuseSecond(books, memberFirmId, { head, fiscalYearId: body.fiscalYearId })
-  if (body.dueOn !== null && body.dueOn < body.date) throw atField('dueOn', 'A charge is due on its day or later.')
+  checkDue(body)
   const ledgerId = await memberLedger(books, memberFirmId)
   const [recorded] = await recordVouchers(books, [chargeVersion({ id, hash: call.hash, ledgerId, memberFirmId, head, year, body })])
   if (recorded && !recorded.again) await refreshMembership(books, memberFirmId)
@@ -61,6 +61,11 @@ export function chargeVersion({ id, hash, ledgerId, memberFirmId, head, year, bo
       { ledgerId: head.ledgerId, amount: negate(body.amount) },
     ],
   }
+}
+
+/** Refuses a charge that is due before it is made. */
+export function checkDue({ date, dueOn }: Pick<Body, 'date' | 'dueOn'>): void {
+  if (dueOn !== null && dueOn < date) throw atField('dueOn', 'A charge is due on its day or later.')
 }
 
 /** The bill of a charge has the id of its voucher. */
@@ -97,7 +102,7 @@ export async function requireHead(books: Books, chargeHeadId: string, typeId: st
 /** What is charged: the head, and the year of membership. */
 type OfYear = { head: ChargeHead; fiscalYearId: string | null }
 
-/** Refuses to charge for joining, for a year of membership, or for being late with one, twice; `field` is where the year stands. */
+/** Refuses to charge for joining, or for a year of membership, twice; `field` is where the year stands. */
 export async function refuseSecond(
   books: Books,
   memberFirmId: string,

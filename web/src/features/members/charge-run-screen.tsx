@@ -17,9 +17,10 @@ import { nameIn } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { yearName } from '../../books/year-name.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { Form } from '../../form/form.tsx'
 import { FormActions } from '../../form/form-actions.tsx'
-import { formKeys } from '../../form/form-keys.ts'
 import { NameField } from '../../form/name-field.tsx'
+import { Unsaved } from '../../form/unsaved.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
 import { NameText } from '../../picker/marked-name.tsx'
 import { useBack } from '../../ui/back.ts'
@@ -58,7 +59,7 @@ function WhatToCharge({ heads }: { heads: readonly ChargeHead[] }) {
   const of = useContractForm(schemaOf(listForCharging), {
     ...{ chargeHeadId: '', fiscalYearId: null, date: today(), dueOn: null, amount: '', remark: '', membershipTypeId: type ?? null },
     ...{ districtId: district === undefined ? null : Number.parseInt(district, 10), verified: yesNo(verified, 'verified', 'unverified') },
-    valid: yesNo(validity, 'valid', 'over'),
+    validUntil: validity ? `${validity}:${today()}` : null,
   })
   const choose = useHeadChoice(of, heads)
   const back = useBack('/$lng/members')
@@ -82,7 +83,7 @@ function WhatToCharge({ heads }: { heads: readonly ChargeHead[] }) {
         <h1>{t('Charge many firms')}</h1>
         <span className="second">{t('Member firms')}</span>
       </div>
-      <form className="form" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={store}>
+      <Form className="form" startHere autoComplete="off" onSubmit={store}>
         <FormSection title={t('Charge')}>
           <ChargeFields of={of} heads={heads.filter(({ active, kind }) => active && kind !== 'fine')} onHead={choose} />
         </FormSection>
@@ -93,7 +94,8 @@ function WhatToCharge({ heads }: { heads: readonly ChargeHead[] }) {
         <div className="form-actions">
           <FormActions verb={t('Show the list')} onCancel={back} pending={write.isPending} />
         </div>
-      </form>
+      </Form>
+      <Unsaved when={of.form.formState.isDirty && !write.isPending && !write.isSuccess} />
     </div>
   )
 }
@@ -115,6 +117,7 @@ function Narrowed() {
     verified === 'unverified' && t('Unverified'),
     validity === 'valid' && t('Valid today'),
     validity === 'over' && t('Over'),
+    validity === 'none' && t('No last day given'),
   ].filter(Boolean)
   return (
     <p className="hint">

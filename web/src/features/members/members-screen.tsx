@@ -62,7 +62,7 @@ export function MembersScreen() {
       {...actions}
       keys={() => [
         { keys: 'Alt+T', label: t('Membership types'), run: types },
-        { keys: 'Alt+M', label: t('Charge many firms'), run: chargeMany, when: may('member.write') },
+        { keys: 'Alt+M', label: t('Charge many firms'), run: chargeMany, when: may('member.write') && search.sought === '' },
       ]}
       history={{ wire: memberFirmWire, of: (row) => row, fileName: 'member-firms', fields: useMemberFields() }}
       empty={<NoMembers narrowed={search.sought !== '' || Object.values(filters).some((filter) => filter !== undefined)} onTypes={types} />}
