@@ -84,7 +84,7 @@ function WhatToCharge({ heads }: { heads: readonly ChargeHead[] }) {
         <span className="second">{t('Member firms')}</span>
       </div>
       <Form className="form" startHere autoComplete="off" onSubmit={store}>
-        <FormSection title={t('Charge')}>
+        <FormSection title={t('What is charged')}>
           <ChargeFields of={of} heads={heads.filter(({ active, kind }) => active && kind !== 'fine')} onHead={choose} />
         </FormSection>
         <FormSection title={t('Which firms')}>

@@ -75,7 +75,7 @@ function Charges({ charges }: { charges: readonly OpenCharge[] }) {
     <table className={styles.charges} aria-label={t('Open charges')}>
       <thead>
         <tr>
-          <th>{t('Charge')}</th>
+          <th>{t('Charge head')}</th>
           <th>{t('Charged on')}</th>
           <th>{t('Due')}</th>
           <th data-align="money">{t('Charged')}</th>

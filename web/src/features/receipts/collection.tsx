@@ -61,8 +61,7 @@ function Sums({ title, total, rows }: SumsProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th>{t('Total')}</th>
-          <td />
+          <th colSpan={2}>{t('Total')}</th>
           <th data-align="money">
             <Money amount={total} />
           </th>

@@ -175,7 +175,7 @@ type ChargeSectionProps = Omit<FormProps, 'onCreated'> & { of: Of }
 function ChargeSection({ of, row, masters, types }: ChargeSectionProps) {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('Charge')}>
+    <FormSection title={t('What is charged')}>
       <SelectField
         of={of}
         name="kind"

@@ -135,7 +135,7 @@ function useReceiptColumns(): Column<Receipt>[] {
   const lng = useLanguage()
   const phone = usePhone()
   const number: Column<Receipt> = {
-    ...{ id: 'number', header: t('No.'), align: 'text', width: phone ? '18%' : '9%' },
+    ...{ id: 'number', header: t('No.'), align: 'text', width: phone ? 92 : '9%' },
     cell: (row) => digits(row.number, lng),
   }
   const payer: Column<Receipt> = {
@@ -148,7 +148,7 @@ function useReceiptColumns(): Column<Receipt>[] {
     ),
   }
   const amount: Column<Receipt> = {
-    ...{ id: 'amount', header: t('Amount'), align: 'money', width: phone ? '32%' : 140 },
+    ...{ id: 'amount', header: t('Amount'), align: 'money', width: phone ? 112 : 140 },
     cell: ({ total }) => <Money amount={total} />,
   }
   if (phone) return [number, payer, amount]
