@@ -104,7 +104,14 @@ async function measureRenewals(
   const head = { kind: 'renewal', membershipTypeId, ledgerId: income?.id, name: 'Renewal', nameNp: '', price: '5000', active: true }
   const { result } = await ask<{ result: { id: string } }>('POST', '/charge-heads', head)
   const charge = { chargeHeadId: result.id, fiscalYearId, date: '2026-07-17', dueOn: null, amount: '5000', remark: '' }
-  const listed = await ask<Run>('POST', '/charge-runs', { ...charge, membershipTypeId, districtId: null, verified: null, validUntil: null })
+  const listed = await ask<Run>('POST', '/charge-runs', {
+    ...charge,
+    membershipTypeId,
+    districtId: null,
+    verified: null,
+    validUntil: null,
+    owing: null,
+  })
   const began = performance.now()
   await ask<Run>('POST', `/charge-runs/${listed.result.id}/start`)
   for (;;) {

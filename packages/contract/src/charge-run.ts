@@ -47,6 +47,7 @@ export const listForCharging = defineEndpoint({
     verified: z.boolean().nullable(),
     /** As the list of member firms is narrowed; null: every one. */
     validUntil: lasting.nullable(),
+    owing: z.boolean().nullable(),
   }),
   status: 201,
   answer: result(chargeRun),

@@ -3,7 +3,7 @@ import type { Paisa } from '@lekha/money'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, date, flag, id, line, organizationParams, requiredLine, result } from './fields.ts'
-import { masterCalls } from './master.ts'
+import { masterCalls, someIds } from './master.ts'
 import { voucherHead } from './voucher.ts'
 
 /** What a member firm is charged for: joining, a year of membership, being late, taking part in a programme, anything else. */
@@ -91,6 +91,19 @@ export const readMemberDues = defineEndpoint({
   query: z.strictObject({ on: date }),
   status: 200,
   answer: result(memberDues),
+})
+
+/** What some member firms owe in the books, debit positive: the balances of their sub-ledgers. A firm that was never charged is missing. */
+export const listMemberBalances = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/member-balances',
+  access: { scope: 'organization', permission: 'member.read', by: 'organizationId' },
+  reads: ['members', 'vouchers', 'figures'],
+  summary: 'What some member firms owe.',
+  params: organizationParams,
+  query: z.strictObject({ ids: someIds }),
+  status: 200,
+  answer: result(z.array(z.object({ id, balance: amount }))),
 })
 
 /** Charges a member firm under one head: a journal that debits its sub-ledger. */

@@ -14,6 +14,12 @@ export const MAX_IN_BROWSER = 10_000
 export const IDS_AT_ONCE = 100
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
+/** Up to a hundred ids, with commas between them. */
+export const someIds = z
+  .string()
+  .regex(new RegExp(`^${UUID}(,${UUID}){0,${IDS_AT_ONCE - 1}}$`))
+  .transform((text) => text.split(','))
+
 /**
  * The query of a list of masters. Without `limit` the answer has all rows, or, where there are more than `atMost` (of items, where it is not said,
  * 10,000), a page; with `limit` a
@@ -23,11 +29,7 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const masterQuery = z.strictObject({
   text: line(200).optional(),
   best: flag.optional(),
-  ids: z
-    .string()
-    .regex(new RegExp(`^${UUID}(,${UUID}){0,${IDS_AT_ONCE - 1}}$`))
-    .transform((text) => text.split(','))
-    .optional(),
+  ids: someIds.optional(),
   atMost: count(MAX_IN_BROWSER).optional(),
   after: z
     .string()

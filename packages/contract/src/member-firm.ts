@@ -12,8 +12,9 @@ const ofMembers = { topic: 'members', read: 'member.read', write: 'member.write'
 export const FINE_RULES = ['none', 'once', 'month', 'year'] as const
 const fineEvery = z.enum(FINE_RULES)
 const MONTHS = sentence('Enter whole months, from 0 to 12.')
+const YEARS = sentence('Enter whole years, from 0 to 20.')
 
-/** A kind of membership on the wire, such as general or honorary. `ledgerId`: its sub-ledgers are what the members owe; null where they are charged nothing. */
+/** A kind of membership on the wire, such as general or honorary. `ledgerId`: its sub-ledgers are what the members owe; null where they are charged nothing. `dormantYears`: so long after its last valid day a firm is dormant; 0: never. */
 export const membershipType = z.object({
   id,
   name: z.string(),
@@ -22,6 +23,7 @@ export const membershipType = z.object({
   ledgerId: id.nullable(),
   graceMonths: z.int(),
   fineEvery,
+  dormantYears: z.int(),
   active: z.boolean(),
   version: z.int(),
 })
@@ -38,7 +40,8 @@ export const membershipTypeCalls = masterCalls({
   answer: membershipType,
   form: z.strictObject({
     ...{ name: requiredLine(200, missing), nameNp: line(200), note: line(300), ledgerId: id.nullable() },
-    ...{ graceMonths: z.int(MONTHS).min(0, MONTHS).max(12, MONTHS), fineEvery, active: z.boolean() },
+    ...{ graceMonths: z.int(MONTHS).min(0, MONTHS).max(12, MONTHS), fineEvery },
+    ...{ dormantYears: z.int(YEARS).min(0, YEARS).max(20, YEARS), active: z.boolean() },
   }),
   filters: { active: flag.optional() },
 })
@@ -137,11 +140,22 @@ const memberFirmForm = z.strictObject({
   active: z.boolean(),
 })
 
-/** Whether a membership lasts on a day: `valid:2026-07-17`, `over:2026-07-17`; `none:2026-07-17` where no last day is given. */
+/** Whether a membership lasts on a day: `valid:2026-07-17`, `over:2026-07-17`, `dormant:2026-07-17`; `none:2026-07-17` where no last day is given. */
 export const lasting = z
   .string()
-  .regex(/^(valid|over|none):\d{4}-\d{2}-\d{2}$/)
+  .regex(/^(valid|over|dormant|none):\d{4}-\d{2}-\d{2}$/)
   .refine((text) => date.safeParse(text.split(':')[1]).success)
+
+/** Whether a membership ended so long before a day, AD, that the firm is dormant by the rule of its type. */
+export function isDormant(
+  { validUntil }: Pick<MemberFirm, 'validUntil'>,
+  { dormantYears }: Pick<MembershipType, 'dormantYears'>,
+  on: string,
+) {
+  if (validUntil === null || dormantYears === 0) return false
+  const year = String(Number.parseInt(on.slice(0, 4), 10) - dormantYears)
+  return validUntil < `${year}${on.slice(4) === '-02-29' ? '-02-28' : on.slice(4)}`
+}
 
 /** The calls of member firms. */
 export const memberFirmCalls = masterCalls({
@@ -163,6 +177,8 @@ export const memberFirmCalls = masterCalls({
     /** Whether its papers were looked at. */
     verifiedAt: z.enum(['verified', 'unverified']).optional(),
     validUntil: lasting.optional(),
+    /** Whether it owes something in the books. */
+    owing: z.enum(['owing', 'clear']).optional(),
     pan: z
       .string()
       .regex(/^\d{9}$/)

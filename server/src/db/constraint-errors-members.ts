@@ -9,6 +9,7 @@ export const MEMBER_RULES: Record<string, Explanation> = {
   charge_head_type_exists: [sentence('There is no such membership type, or charge heads are for it.'), 'rule_broken', 'membershipTypeId'],
   charge_kind_is_known: [sentence('The charge head was not stored.'), 'rule_broken', 'kind'],
   dues_are_not_altered: [sentence('A charge or a receipt is not altered. Cancel it, and enter it again.'), 'rule_broken'],
+  dormancy_is_possible: [sentence('Enter whole years, from 0 to 20.'), 'rule_broken', 'dormantYears'],
   fine_rule_is_known: [sentence('The membership type was not stored.'), 'rule_broken', 'fineEvery'],
   grace_is_possible: [sentence('Enter whole months, from 0 to 12.'), 'rule_broken', 'graceMonths'],
   membership_ledger_exists: [sentence('There is no such ledger, or membership types name it.'), 'rule_broken', 'ledgerId'],

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
-import { column, rowOf, rowsOf } from '../db/statements.ts'
+import { column, rowsOf } from '../db/statements.ts'
 
 /** Whether the first version `f` of a charge or receipt is neither cancelled nor reversed. */
 const isStanding = sql`(
@@ -65,10 +65,18 @@ export async function whoTook({ sql: tx, organizationId }: Books, { headIds, fis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a member firm owes in the books, debit positive: the balance of its sub-ledger after everything that was entered. */
-export async function readMemberBalance({ sql: tx, organizationId }: Books, ledgerId: string, memberFirmId: string) {
-  const { balance } = await rowOf(tx, z.object({ balance: column.paisa }))`
-    select coalesce(sum(debit_paisa - credit_paisa), 0)::bigint as balance from ledger_month
-     where organization_id = ${organizationId} and ledger_id = ${ledgerId} and sub_ledger_id = ${memberFirmId}`
-  return balance
-}
+/** What each sub-ledger of some books owes, debit positive, after everything that was entered. The sub-ledger of a member firm has its id. */
+const owed = sql`coalesce(sum(debit_paisa - credit_paisa), 0)::bigint`
+
+/** What some member firms owe in the books, debit positive. A firm that was never charged is missing. */
+export const readMemberBalances = ({ sql: tx, organizationId }: Books, memberFirmIds: readonly string[]) =>
+  rowsOf(tx, z.object({ id: z.string(), balance: column.paisa }))`
+    select sub_ledger_id as id, ${owed} as balance from ledger_month
+     where organization_id = ${organizationId} and sub_ledger_id = any(${memberFirmIds}::uuid[])
+       and ledger_id in (select s.ledger_id from sub_ledger s where s.organization_id = ${organizationId} and s.sub_ledger_id = any(${memberFirmIds}::uuid[]))
+     group by sub_ledger_id`
+
+/** The condition that a member firm owes something in the books, or that it does not. */
+export const memberOwes = (organizationId: string, owes: boolean): RawBuilder<unknown> =>
+  sql`member_firm_id ${owes ? sql`in` : sql`not in`} (
+    select sub_ledger_id from ledger_month where organization_id = ${organizationId} group by sub_ledger_id having ${owed} > 0)`

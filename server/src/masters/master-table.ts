@@ -34,8 +34,8 @@ export type TableDescription<Answer extends Row> = {
   computed?: { readonly [Field in keyof Answer]?: RawBuilder<unknown> }
   /** Columns whose name differs from the field. */
   columns?: { readonly [Field in keyof Answer]?: string }
-  /** The conditions of filters that ask for more than an equal field. */
-  filters?: { readonly [Field in keyof Answer]?: (owner: Books, value: unknown) => RawBuilder<unknown> }
+  /** The conditions of filters that ask for more than an equal field, some of them for something that is no field. */
+  filters?: Readonly<Record<string, (owner: Books, value: unknown) => RawBuilder<unknown>>>
   /** Columns that are written and never answered. */
   hidden?: readonly string[]
   /** What can use a row; a row that is used is not deleted. */
@@ -189,12 +189,13 @@ function pagesOf<Answer extends Row>(
   const { table, key, columns, answer, fields, readBy } = layout
   return async (owner: Owner, query: MasterQuery, mistyped = false): Promise<Page<Answer>> => {
     const { limit, after, text = '', sort = '', ids } = query
+    const narrowed = new Set([...fields, ...Object.keys(filters)])
     const order = [...(sorts[sort] ?? usual), keyName]
     const conditions = [
-      ...fields
+      ...[...narrowed]
         .filter((field) => query[field] !== undefined)
         .map((field) => {
-          const filter = 'organizationId' in owner && filters[field as keyof Answer]
+          const filter = 'organizationId' in owner && filters[field]
           return filter ? sql`and ${filter(owner, query[field])}` : sql`and ${readBy(field)} = ${query[field]}`
         }),
       ...(ids === undefined ? [] : [sql`and ${key} = any(${ids}::uuid[])`]),
@@ -202,9 +203,14 @@ function pagesOf<Answer extends Row>(
       ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
     ]
     const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`
+    const chosen = sql`${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`
+    // A word may be in thousands of names. Their order is found first, which an index can answer alone, and then only the rows of the page are read.
+    const rest =
+      text === ''
+        ? chosen
+        : sql`and ${key} = any(array(select ${key} from ${table} where ${ownedBy(owner)} ${chosen})) order by ${ordered(order)}`
     const found = await rowsOf(owner.sql, answer.extend({ place: z.array(z.string()).nullable() }))`
-      select ${columns}, ${limit === undefined ? sql`null::text[]` : place} as place from ${table}
-       where ${ownedBy(owner)} ${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`
+      select ${columns}, ${limit === undefined ? sql`null::text[]` : place} as place from ${table} where ${ownedBy(owner)} ${rest}`
     const page = found.slice(0, limit)
     const next = page.length === found.length ? null : asPlace((page.at(-1)?.place as string[] | null) ?? undefined)
     return { result: page.map(({ place: _, ...row }) => row as unknown as Answer), next }

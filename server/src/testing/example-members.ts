@@ -9,7 +9,7 @@ type MemberIds = Record<'membershipTypeId' | 'memberFirmId' | 'personId' | 'firm
 const ofOne = (name: keyof MemberIds) => (tenant: Tenant) => ({ params: { ...inBooks(tenant), [name]: tenant.ids[name] } })
 const names = ({ canary }: Tenant) => ({ name: `${canary} ${randomUUID()}`, nameNp: canary })
 
-const NOTHING_OWED = { ledgerId: null, graceMonths: 3, fineEvery: 'month' }
+const NOTHING_OWED = { ledgerId: null, graceMonths: 3, fineEvery: 'month', dormantYears: 2 }
 const typeForm = (tenant: Tenant) => ({ ...names(tenant), note: tenant.canary, ...NOTHING_OWED, active: true })
 const firmForm = (tenant: Tenant) => ({
   ...{ ...names(tenant), membershipTypeId: tenant.ids.membershipTypeId, code: '', pan: '301482915', organizationType: tenant.canary },

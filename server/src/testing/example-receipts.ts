@@ -35,7 +35,7 @@ const chargeBody = ({ ids, canary }: Tenant) => ({
 })
 /** A list of no firm: the job of such a run charges nobody. */
 const runBody = (tenant: Tenant) => ({
-  ...{ ...chargeBody(tenant), membershipTypeId: randomUUID(), districtId: null, verified: null, validUntil: null },
+  ...{ ...chargeBody(tenant), membershipTypeId: randomUUID(), districtId: null, verified: null, validUntil: null, owing: null },
 })
 
 /** A frozen list of member firms, of none. */
@@ -66,6 +66,7 @@ export const receipts: Record<string, Example> = {
     params: { ...inBooks(tenant), chargeHeadId: await freshHead(tenant.admin, tenant.ids.organizationId, tenant.canary) },
     query: { version: '1' },
   }),
+  listMemberBalances: (tenant) => ({ params: inBooks(tenant), query: { ids: tenant.ids.memberFirmId } }),
   readMemberDues: ({ ids, ...tenant }) => ({
     params: { ...inBooks({ ...tenant, ids }), memberFirmId: ids.memberFirmId },
     query: { on: '2026-08-01' },

@@ -20,7 +20,7 @@ import type { ClosableBooks } from './closable-books.ts'
 
 /** The fields of a membership type whose members owe on a ledger. */
 export const typeForm = (name: string, ledgerId: string | null = null) => ({
-  ...{ name, nameNp: 'साधारण', note: 'Has a vote', ledgerId, graceMonths: 3, fineEvery: 'month' as const, active: true },
+  ...{ name, nameNp: 'साधारण', note: 'Has a vote', ledgerId, graceMonths: 3, fineEvery: 'month' as const, dormantYears: 2, active: true },
 })
 
 /** The fields of a member firm of a type. */

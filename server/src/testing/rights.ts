@@ -116,6 +116,7 @@ const RIGHTS = `
   listLedgerUses            200 200 200 200 403 404
   listLedgers               200 200 200 200 200 404
   listLockExceptions        200 200 200 200 403 404
+  listMemberBalances        200 200 200 200 200 404
   listMemberFirmChanges     200 200 200 200 403 404
   listMemberFirmUses        200 200 200 200 403 404
   listMemberFirms           200 200 200 200 200 404

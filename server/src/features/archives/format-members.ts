@@ -15,6 +15,7 @@ const degrees = z
 export const membershipType = z.strictObject({
   ...{ id, name: text(200), nameNp: text(200), note: text(300), active: z.boolean() },
   ...{ ledger: id.nullable().optional(), graceMonths: z.int().min(0).max(12).optional(), fineEvery: z.enum(FINE_RULES).optional() },
+  dormantYears: z.int().min(0).max(20).optional(),
 })
 
 export const chargeHead = z.strictObject({

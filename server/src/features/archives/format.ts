@@ -19,7 +19,7 @@ import { chargeHead, firmRole, memberFirm, membershipType, person } from './form
  * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
  */
 export const ARCHIVE_FORMAT = 'lekha-archive'
-export const ARCHIVE_VERSION = 10
+export const ARCHIVE_VERSION = 11
 
 const organization = z.strictObject({
   ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(1000), email: text(1000), location: text(1000) },

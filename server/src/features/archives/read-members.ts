@@ -7,7 +7,7 @@ import { LISTS } from './format.ts'
 
 export const membershipTypes = ({ sql: tx, organizationId }: Archived) =>
   rowsOf(tx, LISTS['membership-types'])`
-    select membership_type_id as id, name, name_np as "nameNp", note, active, ledger_id as ledger, grace_months as "graceMonths", fine_every as "fineEvery" from membership_type
+    select membership_type_id as id, name, name_np as "nameNp", note, active, ledger_id as ledger, grace_months as "graceMonths", fine_every as "fineEvery", dormant_years as "dormantYears" from membership_type
      where organization_id = ${organizationId} order by folded_name collate "C"`
 
 export const chargeHeads = async ({ sql: tx, organizationId }: Archived) => {

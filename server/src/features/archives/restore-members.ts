@@ -9,10 +9,10 @@ export async function restoreMembers(restoring: Restoring): Promise<void> {
   const { sql: tx, organizationId } = books
   await storeRows(restoring, 'membership-types', async (rows) => {
     await run(tx)`
-      insert into membership_type (organization_id, membership_type_id, name, name_np, note, active, ledger_id, grace_months, fine_every)
-      select ${organizationId}, x.id, x.name, x."nameNp", x.note, x.active, x.ledger, coalesce(x."graceMonths", 0), coalesce(x."fineEvery", 'none')
+      insert into membership_type (organization_id, membership_type_id, name, name_np, note, active, ledger_id, grace_months, fine_every, dormant_years)
+      select ${organizationId}, x.id, x.name, x."nameNp", x.note, x.active, x.ledger, coalesce(x."graceMonths", 0), coalesce(x."fineEvery", 'none'), coalesce(x."dormantYears", 0)
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as x(id uuid, name text, "nameNp" text, note text, active boolean, ledger uuid, "graceMonths" smallint, "fineEvery" text)`
+          as x(id uuid, name text, "nameNp" text, note text, active boolean, ledger uuid, "graceMonths" smallint, "fineEvery" text, "dormantYears" smallint)`
   })
   await storeRows(restoring, 'charge-heads', async (rows) => {
     const inPaisa = rows.map((row) => ({ ...row, price: parsePaisa(row.price).toString() }))

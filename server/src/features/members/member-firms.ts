@@ -14,6 +14,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf, rowsOf, run } from '../../db/statements.ts'
 import { userName } from '../../db/user-name.ts'
+import { memberOwes } from '../../figures/member-dues.ts'
 import { membershipLasts } from '../../figures/membership-lasts.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { renameMemberLedger } from '../../masters/member-ledger.ts'
@@ -28,7 +29,8 @@ export const memberFirms = masterTable({
   atMost: MAX_IN_BROWSER,
   filters: {
     verifiedAt: (_, value) => (value === 'verified' ? sql`verified_at is not null` : sql`verified_at is null`),
-    validUntil: (_, value) => membershipLasts(String(value)),
+    validUntil: ({ organizationId }, value) => membershipLasts(organizationId, String(value)),
+    owing: ({ organizationId }, value) => memberOwes(organizationId, value === 'owing'),
   },
   usedBy: {
     masters: [

@@ -6,6 +6,7 @@ import {
   deleteMemberFirm,
   deletePerson,
   type FirmRole,
+  isDormant,
   listFirmRoles,
   listMemberFirmChanges,
   listMemberFirms,
@@ -35,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function newType(name: string): Promise<string> {
-  const { answer } = await books.owner.call(createMembershipType, { params, body: typeForm(name) })
+async function newType(name: string, more: object = {}): Promise<string> {
+  const { answer } = await books.owner.call(createMembershipType, { params, body: { ...typeForm(name), ...more } })
   return answer.result.id
 }
 
@@ -126,6 +127,21 @@ describe('a member firm', () => {
       ['Counts'],
       ['Ended', 'Never'],
     ])
+  })
+
+  test('is dormant once its membership ended so many years ago as its type says, by one rule on the server and on the screen', async () => {
+    const [two, never] = [await newType('Dormant after two years'), await newType('Never dormant', { dormantYears: 0 })]
+    const days = ['2024-02-28', '2024-07-16', '2024-07-17', '2025-07-16', '2026-07-17']
+    for (const validUntil of days) {
+      await entered(`Two ${validUntil}`, { membershipTypeId: two, joinedOn: null, validUntil })
+      await entered(`Never ${validUntil}`, { membershipTypeId: never, joinedOn: null, validUntil })
+    }
+    for (const on of ['2026-07-16', '2026-07-17', '2026-07-18', '2028-02-29']) {
+      const said = days.filter((validUntil) => isDormant({ validUntil }, { dormantYears: 2 }, on)).map((day) => `Two ${day}`)
+      expect(await found({ membershipTypeId: two, validUntil: `dormant:${on}` })).toEqual(said)
+      expect(await found({ membershipTypeId: never, validUntil: `dormant:${on}` })).toEqual([])
+    }
+    expect(await found({ membershipTypeId: two, validUntil: 'dormant:2026-07-17' })).toEqual(['Two 2024-02-28', 'Two 2024-07-16'])
   })
 
   test('is verified by somebody at a moment, and stays so when it is altered; its history says what changed', async () => {

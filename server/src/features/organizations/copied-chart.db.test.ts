@@ -62,7 +62,7 @@ const CHART = {
             left join ledger p on (p.organization_id, p.ledger_id) = (i.organization_id, i.purchase_ledger_id)
             left join ledger k on (k.organization_id, k.ledger_id) = (i.organization_id, i.stock_ledger_id)
            where i.organization_id = $1 order by i.name`,
-  membershipTypes: `select t.name, t.name_np, t.note, t.active, t.grace_months, t.fine_every, l.name as owed from membership_type t
+  membershipTypes: `select t.name, t.name_np, t.note, t.active, t.grace_months, t.fine_every, t.dormant_years, l.name as owed from membership_type t
                       left join ledger l on l.organization_id = t.organization_id and l.ledger_id = t.ledger_id where t.organization_id = $1 order by t.name`,
   chargeHeads: `select h.name, h.name_np, h.kind, h.price_paisa, h.active, l.name as income, t.name as type from charge_head h
                   join ledger l on l.organization_id = h.organization_id and l.ledger_id = h.ledger_id

@@ -61,7 +61,7 @@ const nature = z.object({
 
 const membershipType = z.object({
   ...{ membership_type_id: z.string(), note: z.string(), active: z.boolean(), ledger_id: z.string().nullable() },
-  ...{ grace_months: z.number(), fine_every: z.string() },
+  ...{ grace_months: z.number(), fine_every: z.string(), dormant_years: z.number() },
   ...named,
 })
 const chargeHead = z.object({

@@ -15,7 +15,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { recordVouchers } from '../../db/record-vouchers.ts'
 import { rowsOf, run } from '../../db/statements.ts'
-import { whoTook } from '../../figures/member-dues.ts'
+import { memberOwes, whoTook } from '../../figures/member-dues.ts'
 import { membershipLasts } from '../../figures/membership-lasts.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { enterJob } from '../../jobs/job-rows.ts'
@@ -39,7 +39,7 @@ const firmRow = z.object({ id: z.string(), name: z.string(), nameNp: z.string(),
 
 /** Finds the active firms that are to be charged, freezes their list, and answers it. @throws BookError at what cannot be charged */
 export async function listFirms(books: Books, { body }: ReceivedOf<typeof listForCharging>): Promise<ChargeRun> {
-  const { membershipTypeId, districtId, verified, validUntil, ...charge } = body
+  const { membershipTypeId, districtId, verified, validUntil, owing, ...charge } = body
   requireType(books, 'journal')
   checkDue(charge)
   const head = await requireListed(books, charge)
@@ -51,7 +51,8 @@ export async function listFirms(books: Books, { body }: ReceivedOf<typeof listFo
        ${membershipTypeId === null ? sql`` : sql`and f.membership_type_id = ${membershipTypeId}`}
        ${districtId === null ? sql`` : sql`and f.district_id = ${districtId}`}
        ${verified === null ? sql`` : verified ? sql`and f.verified_at is not null` : sql`and f.verified_at is null`}
-       ${validUntil === null ? sql`` : sql`and ${membershipLasts(validUntil)}`}
+       ${validUntil === null ? sql`` : sql`and ${membershipLasts(organizationId, validUntil)}`}
+       ${owing === null ? sql`` : sql`and ${memberOwes(organizationId, owing)}`}
      order by f.folded_name, f.member_firm_id limit ${MOST_CHARGED + 1}`
   if (found.length > MOST_CHARGED)
     throw new BookError(sentence('At most 50,000 member firms are charged at once. Narrow the list.'), { code: 'rule_broken' })

@@ -12,7 +12,7 @@ import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf } from '../../db/statements.ts'
-import { readHeadsOfBills, readMemberBalance, readTaken } from '../../figures/member-dues.ts'
+import { readHeadsOfBills, readMemberBalances, readTaken } from '../../figures/member-dues.ts'
 import { readPartyBills } from '../../figures/party-bills.ts'
 import { chargeHeads } from './charge-heads.ts'
 import { timesLate } from './late-fine.ts'
@@ -37,10 +37,11 @@ export async function readDues(books: Books, { params, query }: ReceivedOf<typeo
   const { memberFirmId } = params
   const firm = await readFirm(books, memberFirmId, query.on)
   const { ledgerId } = firm
+  const [owed] = await readMemberBalances(books, [memberFirmId])
   const charges = ledgerId === null ? [] : await readCharges(books, ledgerId, memberFirmId)
   return {
     ledgerId,
-    balance: ledgerId === null ? ZERO : await readMemberBalance(books, ledgerId, memberFirmId),
+    balance: owed?.balance ?? ZERO,
     charges,
     offered: await offeredTo(books, { firm, memberFirmId, on: query.on, charges }),
   }

@@ -191,7 +191,7 @@ describe('charges of many firms', () => {
           amount: parsePaisa('5000'),
           remark: '',
         },
-        ...{ membershipTypeId: manyId, districtId: null, verified: null, validUntil: null, ...more },
+        ...{ membershipTypeId: manyId, districtId: null, verified: null, validUntil: null, owing: null, ...more },
       },
     })
   const start = (chargeRunId: string) => books.owner.call(startChargeRun, { params: { ...params, chargeRunId } })
@@ -241,6 +241,7 @@ describe('charges of many firms', () => {
       ['Associate for life'],
       ['Associate later'],
     ])
+    expect([(await list({ owing: true })).answer.result.count, (await list({ owing: false })).answer.result.count]).toEqual([0, 2])
     expect((await list({ dueOn: '2026-07-16' })).error.fields).toHaveProperty('dueOn')
     expect((await list({ districtId: 77 })).answer.result.count).toBe(0)
     const { id } = (await list({ date: '2031-07-17' })).answer.result

@@ -2,6 +2,7 @@ import {
   chargeHeadCalls,
   chargeMember,
   listForCharging,
+  listMemberBalances,
   listReceipts,
   postReceipt,
   printReceipt,
@@ -10,6 +11,7 @@ import {
   showReceipt,
   startChargeRun,
 } from '@lekha/contract'
+import { readMemberBalances } from '../../figures/member-dues.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { serveMaster } from '../../masters/serve-master.ts'
@@ -25,6 +27,7 @@ import { giveUpCharges, runCharges } from './run-charges.ts'
 export function receiptRoutes(app: App): void {
   serveMaster(app, chargeHeadCalls, chargeHeads, { check: checkHead, remove: removeHead })
   serve(app, readMemberDues, async (books, received) => ({ result: await readDues(books, received) }))
+  serve(app, listMemberBalances, async (books, { query }) => ({ result: await readMemberBalances(books, query.ids) }))
   serve(app, chargeMember, async (books, received, call) => ({ result: await charge(books, received, call) }))
   chargeRunRoutes(app)
   serve(app, postReceipt, async (books, received, call) => ({ result: await take(books, received, call) }))

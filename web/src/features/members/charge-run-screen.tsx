@@ -53,13 +53,14 @@ function WhatToCharge({ heads }: { heads: readonly ChargeHead[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { organizationId } = useOrganization()
-  const { type, district, verified, validity } = useSearch({ from: FROM })
+  const { type, district, verified, validity, owing } = useSearch({ from: FROM })
   const types = useEndpoint(listMembershipTypes, { params: { organizationId } }).data?.result ?? []
   const write = useWrite(listForCharging)
   const of = useContractForm(schemaOf(listForCharging), {
     ...{ chargeHeadId: '', fiscalYearId: null, date: today(), dueOn: null, amount: '', remark: '', membershipTypeId: type ?? null },
     ...{ districtId: district === undefined ? null : Number.parseInt(district, 10), verified: yesNo(verified, 'verified', 'unverified') },
     validUntil: validity ? `${validity}:${today()}` : null,
+    owing: yesNo(owing, 'owing', 'clear'),
   })
   const choose = useHeadChoice(of, heads)
   const back = useBack('/$lng/members')
@@ -106,7 +107,7 @@ const yesNo = (value: string | undefined, yes: string, no: string): boolean | nu
 function Narrowed() {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const { district, verified, validity } = useSearch({ from: FROM })
+  const { district, verified, validity, owing } = useSearch({ from: FROM })
   const place =
     district === undefined
       ? undefined
@@ -117,7 +118,10 @@ function Narrowed() {
     verified === 'unverified' && t('Unverified'),
     validity === 'valid' && t('Valid today'),
     validity === 'over' && t('Over'),
+    validity === 'dormant' && t('Dormant'),
     validity === 'none' && t('No last day given'),
+    owing === 'owing' && t('Owing'),
+    owing === 'clear' && t('Owing nothing'),
   ].filter(Boolean)
   return (
     <p className="hint">

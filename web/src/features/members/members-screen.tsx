@@ -18,10 +18,13 @@ import { today } from '../../ui/clock.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { localPhone } from './local-phone.ts'
+import { useMemberBalances } from './member-balances.ts'
 import { useMemberFields } from './member-facts.tsx'
+import { useMembershipEnd } from './membership-end.ts'
 import { memberFirmWire } from './wires.ts'
 
 const shape = ({ id, active }: MemberFirm): RowShape => ({ id, kind: active ? 'plain' : 'child' })
@@ -37,6 +40,7 @@ export function MembersScreen() {
     districtId: found.district,
     verifiedAt: found.verified,
     validUntil: found.validity && `${found.validity}:${today()}`,
+    owing: found.owing,
   }
   const { rows, ...pages } = useMasterPages<MemberFirm>(listMemberFirms, search.sought, { filters })
   const actions = useMasterActions<MemberFirm, MemberFirm>({
@@ -47,15 +51,15 @@ export function MembersScreen() {
   })
   const { go } = useWays(search.noteRow)
   const { may } = useOrganization()
-  const { type, district, verified, validity } = found
-  const chargeMany = () => go({ to: '/$lng/members/charge', params: { lng }, search: { type, district, verified, validity } })
+  const { type, district, verified, validity, owing } = found
+  const chargeMany = () => go({ to: '/$lng/members/charge', params: { lng }, search: { type, district, verified, validity, owing } })
   const types = () => go({ to: '/$lng/members/types', params: { lng } })
   return (
     <MasterList
       title={t('Member firms')}
       search={search}
       searchLabel={t('Name, member number or PAN')}
-      columns={useMemberColumns()}
+      columns={useMemberColumns(rows)}
       rows={rows}
       shape={shape}
       pages={pages}
@@ -96,9 +100,10 @@ type FiltersProps = {
   district?: string | undefined
   verified?: string | undefined
   validity?: string | undefined
+  owing?: string | undefined
 }
 
-function Filters({ type = '', district = '', verified = '', validity = '' }: FiltersProps) {
+function Filters({ type = '', district = '', verified = '', validity = '', owing = '' }: FiltersProps) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const { organizationId } = useOrganization()
@@ -139,10 +144,21 @@ function Filters({ type = '', district = '', verified = '', validity = '' }: Fil
           { value: '', label: t('Valid or not') },
           { value: 'valid', label: t('Valid today') },
           { value: 'over', label: t('Over') },
+          { value: 'dormant', label: t('Dormant') },
           { value: 'none', label: t('No last day given') },
         ]}
         value={validity}
         onChange={show('validity')}
+      />
+      <ViewChoice
+        label={t('What it owes')}
+        views={[
+          { value: '', label: t('Owing or not') },
+          { value: 'owing', label: t('Owing') },
+          { value: 'clear', label: t('Owing nothing') },
+        ]}
+        value={owing}
+        onChange={show('owing')}
       />
     </>
   )
@@ -153,9 +169,11 @@ const districtsBy = (language: Language) =>
     .map((row) => ({ value: String(row.id), label: nameIn(row, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, langOf(language)))
 
-function useMemberColumns(): Column<MemberFirm>[] {
+function useMemberColumns(rows: readonly MemberFirm[] | undefined): Column<MemberFirm>[] {
   const { t } = useTranslation()
   const lng = useLanguage()
+  const balanceOf = useMemberBalances(rows)
+  const endOf = useMembershipEnd()
   const phone = usePhone()
   const number: Column<MemberFirm> = {
     ...{ id: 'code', header: t('No.'), align: 'text', width: phone ? '14%' : '8%' },
@@ -164,10 +182,10 @@ function useMemberColumns(): Column<MemberFirm>[] {
   const name: Column<MemberFirm> = { id: 'name', header: t('Firm'), align: 'text', cell: (row) => <NameText of={row} /> }
   const valid: Column<MemberFirm> = {
     ...{ id: 'valid', header: t('Valid through'), align: 'text', width: phone ? '46%' : '15%' },
-    cell: ({ validUntil }) =>
-      validUntil && (
+    cell: (row) =>
+      row.validUntil && (
         <>
-          <DateText ad={validUntil} /> {validUntil < today() && <span className="hint">{t('over')}</span>}
+          <DateText ad={row.validUntil} /> <span className="hint">{endOf(row)}</span>
         </>
       ),
   }
@@ -176,14 +194,15 @@ function useMemberColumns(): Column<MemberFirm>[] {
     number,
     name,
     {
-      ...{ id: 'district', header: t('District'), align: 'text', width: '14%' },
+      ...{ id: 'district', header: t('District'), align: 'text', width: '12%' },
       cell: (row) => {
         const { district } = placeOf(row)
         return district && nameIn(district, lng)
       },
     },
     { id: 'pan', header: t('PAN'), align: 'text', width: '11%', cell: ({ pan }) => digits(pan, lng) },
-    { id: 'phone', header: t('Phone'), align: 'text', width: '13%', cell: (row) => digits(localPhone(row.phone), lng) },
+    { id: 'owes', header: t('Owes'), align: 'money', width: '11%', cell: ({ id }) => <Money amount={balanceOf(id)} side /> },
+    { id: 'phone', header: t('Phone'), align: 'text', width: '11%', cell: (row) => digits(localPhone(row.phone), lng) },
     valid,
     {
       ...{ id: 'verified', header: t('Verified'), align: 'text', width: '9%' },

@@ -13,7 +13,7 @@ const members = defineScreen({
   id: 'members',
   path: 'members',
   title: sentence('Member firms'),
-  search: listSearch.extend({ type: text, district: text, verified: text, validity: text }),
+  search: listSearch.extend({ type: text, district: text, verified: text, validity: text, owing: text }),
   entries: [{ section: 'more', icon: OrganizationsIcon, words: 'members firms sadasya byabasayi membership सदस्य फर्महरू सदस्यता' }],
   manual: 'members',
   part: lazyRouteComponent(() => import('./members-screen.tsx'), 'MembersScreen'),
@@ -40,7 +40,7 @@ const chargeRun = defineScreen({
   permission: 'member.write',
   title: sentence('Charge many firms'),
   /** The filters that the list of firms had, and the run once its list is frozen. */
-  search: z.object({ type: text, district: text, verified: text, validity: text, run: text }),
+  search: z.object({ type: text, district: text, verified: text, validity: text, owing: text, run: text }),
   within: 'members',
   manual: 'receipt-centre',
   part: lazyRouteComponent(() => import('./charge-run-screen.tsx'), 'ChargeRunScreen'),

@@ -80,6 +80,7 @@ function useTypeFields(): FieldNames {
     ],
     graceMonths: t('Months of grace'),
     fineEvery: [t('Fine for a late renewal'), (value) => fines[value as MembershipType['fineEvery']]],
+    dormantYears: t('Dormant after (years)'),
     active: t('Takes new members'),
   }
 }
@@ -114,7 +115,10 @@ function Form({ row, onCreated }: { row: MembershipType | undefined; onCreated: 
   const { t } = useTranslation()
   const masters = useMasters()
   const fines = useFineRules()
-  const empty = { name: '', nameNp: '', note: '', ledgerId: null, graceMonths: 0, fineEvery: 'none' as const, active: true, version: 0 }
+  const empty = {
+    ...{ name: '', nameNp: '', note: '', ledgerId: null, graceMonths: 0, fineEvery: 'none' as const, dormantYears: 0 },
+    ...{ active: true, version: 0 },
+  }
   const of = useContractForm(schemaOf(updateMembershipType), masterFields(membershipTypeWire, row, empty))
   return (
     <MasterForm
@@ -148,6 +152,13 @@ function Form({ row, onCreated }: { row: MembershipType | undefined; onCreated: 
           options={FINE_RULES.map((rule) => ({ value: rule, label: fines[rule] }))}
           optional={false}
           help={t('The price of a fine stands with its charge head.')}
+        />
+        <NumberField
+          of={of}
+          name="dormantYears"
+          label={t('Dormant after (years)')}
+          whole
+          help={t('A firm that has not renewed for so many years is dormant. 0: never.')}
         />
       </FormSection>
       {row && <UseSection of={of} label={t('Takes new members')} />}
