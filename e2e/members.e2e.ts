@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barriersOn } from './browser.ts'
-import { heading, openOwnersJourney, page, press, shown, visitor } from './owners-journey.ts'
+import { books, heading, openOwnersJourney, page, press, shown, visitor } from './owners-journey.ts'
 
 openOwnersJourney()
 
@@ -103,6 +103,43 @@ test('the firm is verified by a key, and found in Nepali by its PAN; a second fi
   await visitor.typeEach('Himal Traders Two', '')
   await page.keyboard.type('301482915')
   await shown('This PAN is also that of: Himal Traders (1)')
+})
+
+test('the firm gets a card and a certificate, whose code leads anybody to whether its membership is valid', async () => {
+  await visitor.goTo('/en/members')
+  await row(/Himal Traders/)
+  await press('Enter')
+  await heading('Himal Traders')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', document.querySelector('.paper')?.textContent ?? '')
+  })
+  await press('Alt+p')
+  await page.getByRole('img', { name: 'Code of the membership' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const printed = () => page.evaluate(() => document.body.getAttribute('data-printed'))
+  await press('Alt+p')
+  await expect.poll(printed).toMatch(/Member card.*Himal Traders.*Member number1/)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await press('Space')
+  await shown('This is to certify that Himal Traders')
+  await shown('हिमाल ट्रेडर्स यस')
+  expect(await barriersOn(page)).toEqual([])
+  await press('Alt+p')
+  await expect.poll(printed).toContain('Certificate of membership')
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await press('Escape')
+  await heading('Himal Traders')
+  const { origin, pathname } = new URL(page.url())
+  const stranger = await page.context().browser()?.newContext()
+  const strange = await stranger?.newPage()
+  if (!strange) throw new Error('There is no browser.')
+  const at = (language: string, id: string) => `${origin}/${language}/membership/${books.organizationId}/${id}`
+  await strange.goto(at('en', pathname.split('/').at(-1) ?? ''))
+  await strange.getByText('The membership is valid today.').waitFor()
+  expect(await barriersOn(strange)).toEqual([])
+  await strange.goto(at('np', books.organizationId))
+  await strange.getByText('यस्तो सदस्यता छैन।').waitFor()
+  await stranger?.close()
 })
 
 test('whoever stands for firms is listed as owner or representative, and found by the citizenship number', async () => {

@@ -21,6 +21,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'inventory/journal': ['inventory/journal'],
   members: ['members'],
   'members/view/$id': ['members/view/{memberFirmId}'],
+  'members/papers/$id': ['members/papers/{memberFirmId}?paper=certificate'],
   'members/new': ['members/new'],
   'members/edit/$id': ['members/edit/{memberFirmId}?step=membership'],
   'members/charge': ['members/charge'],

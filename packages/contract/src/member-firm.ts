@@ -195,6 +195,25 @@ export const {
   uses: listMemberFirmUses,
 } = memberFirmCalls
 
+const membership = z.object({
+  ...{ organizationName: z.string(), organizationNameNp: z.string() },
+  ...{ code: z.string(), name: z.string(), nameNp: z.string(), validUntil: z.string().nullable(), active: z.boolean() },
+})
+/** What anybody is told who has the link on a member card or certificate: the firm, its number, and through which day its membership counts. Nothing else. */
+export type Membership = z.output<typeof membership>
+
+/** Tells anybody who has its link whether a membership counts. */
+export const checkMembership = defineEndpoint({
+  method: 'GET',
+  path: '/memberships/{organizationId}/{memberFirmId}',
+  access: { scope: 'public' },
+  reads: ['members', 'organizations'],
+  summary: 'The name, number and last day of a membership, for whoever has its link.',
+  params: organizationParams.extend({ memberFirmId: id }),
+  status: 200,
+  answer: result(membership),
+})
+
 /** Notes that the caller has looked at the papers of a firm, or takes that back. */
 export const verifyMemberFirm = defineEndpoint({
   method: 'PUT',

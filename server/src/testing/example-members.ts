@@ -58,6 +58,7 @@ export const members: Record<string, Example> = {
     const { memberFirmId } = await fresh(tenant)
     return { params: { ...inBooks(tenant), memberFirmId }, body: { verified: true, version: 1 } }
   },
+  checkMembership: ({ ids }) => ({ params: { organizationId: ids.organizationId, memberFirmId: ids.memberFirmId } }),
   listPersons: reading,
   listPersonChanges: ofOne('personId'),
   listPersonUses: ofOne('personId'),

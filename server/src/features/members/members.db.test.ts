@@ -1,4 +1,5 @@
 import {
+  checkMembership,
   createFirmRole,
   createMemberFirm,
   createMembershipType,
@@ -142,6 +143,18 @@ describe('a member firm', () => {
       expect(await found({ membershipTypeId: never, validUntil: `dormant:${on}` })).toEqual([])
     }
     expect(await found({ membershipTypeId: two, validUntil: 'dormant:2026-07-17' })).toEqual(['Two 2024-02-28', 'Two 2024-07-16'])
+  })
+
+  test('shows its name, number and last day to whoever has the link of its card, and nothing else; another organization has no such membership', async () => {
+    const firm = await entered('Carded Traders', { code: '7001', validUntil: '2027-07-16' })
+    const { answer } = await product.caller().call(checkMembership, { params: { ...params, memberFirmId: firm.id } })
+    expect(answer.result).toEqual({
+      ...{ organizationName: expect.stringContaining('Himal Traders'), organizationNameNp: expect.any(String) },
+      ...{ code: '7001', name: 'Carded Traders', nameNp: '', validUntil: '2027-07-16', active: true },
+    })
+    const other = await openTestBooks(product)
+    const strayed = { params: { organizationId: other.organizationId, memberFirmId: firm.id } }
+    expect((await product.caller().call(checkMembership, strayed)).status).toBe(404)
   })
 
   test('is verified by somebody at a moment, and stays so when it is altered; its history says what changed', async () => {

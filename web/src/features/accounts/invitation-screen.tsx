@@ -5,10 +5,10 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
+import { PublicPage } from '../../screen/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** An invited user, or one whose password was removed, sets a password and is signed in. */

@@ -6,11 +6,11 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
+import { PublicPage } from '../../screen/public-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import styles from './accounts.module.css'
-import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** Signs a user in by e-mail or user name; a user with an authenticator app enters its code in a second step. */

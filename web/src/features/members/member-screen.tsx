@@ -1,7 +1,7 @@
 import { type FirmRole, listFirmRoles, listMemberFirms, type MemberFirm, verifyMemberFirm } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { addressLine, placeOf } from '@lekha/places'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
@@ -43,6 +43,7 @@ export function MemberScreen() {
 function AboutMember({ firm }: { firm: MemberFirm }) {
   const { t } = useTranslation()
   const lng = useLanguage()
+  usePapersKey(firm)
   const { may } = useOrganization()
   const { goToForm } = useWays(() => Promise.resolve())
   const mayWrite = may('member.write')
@@ -98,6 +99,15 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
       />
     </MasterView>
   )
+}
+
+/** Alt+P leads to the card and the certificate of the firm. */
+function usePapersKey({ id }: MemberFirm) {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const navigate = useNavigate()
+  const papers = () => void navigate({ to: '/$lng/members/papers/$id', params: { lng, id } })
+  useKeys([{ keys: 'Alt+P', label: t('Card and certificate'), run: papers }])
 }
 
 /** Whether the papers of the firm were looked at, when and by whom. Alt+V says so. */

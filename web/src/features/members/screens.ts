@@ -26,6 +26,25 @@ const member = defineScreen({
   within: 'members',
   part: lazyRouteComponent(() => import('./member-screen.tsx'), 'MemberScreen'),
 })
+const memberPapers = defineScreen({
+  ...list,
+  id: 'member-papers',
+  path: 'members/papers/$id',
+  title: sentence('Card and certificate'),
+  search: z.object({ paper: text }),
+  within: 'members',
+  manual: 'members',
+  part: lazyRouteComponent(() => import('./papers-screen.tsx'), 'MemberPapersScreen'),
+})
+/** Where the code of a member card leads, also for who is not signed in. */
+const membership = defineScreen({
+  id: 'membership',
+  path: 'membership/$organization/$firm',
+  guard: 'anybody',
+  title: sentence('Membership'),
+  manual: 'members',
+  part: lazyRouteComponent(() => import('./membership-screen.tsx'), 'MembershipScreen'),
+})
 const memberForm = {
   ...{ ...form, title: sentence('Member firm'), search: z.object({ step: text }) },
   part: lazyRouteComponent(() => import('./member-form-screen.tsx'), 'MemberFormScreen'),
@@ -88,6 +107,8 @@ const editPerson = defineScreen({ ...personForm, id: 'edit-person', path: 'repre
 export const memberScreens = [
   members,
   member,
+  memberPapers,
+  membership,
   newMember,
   editMember,
   chargeRun,

@@ -3,11 +3,11 @@ import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
 import { Letterhead, PrintedBy } from '../../paper/paper.tsx'
+import { PrintedSheets } from '../../paper/printed-sheets.tsx'
 import { dayOf, now } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import type { Certificate } from './certificates.ts'
 import styles from './letter-paper.module.css'
-import { PrintedSheets } from './printed-sheets.tsx'
 import { useLetterWords } from './use-letter-words.ts'
 
 type Period = { from: string; to: string }

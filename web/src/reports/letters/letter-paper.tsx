@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Letterhead, PrintedBy } from '../../paper/paper.tsx'
+import { PrintedSheets } from '../../paper/printed-sheets.tsx'
 import { dayOf, now } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import styles from './letter-paper.module.css'
-import { PrintedSheets } from './printed-sheets.tsx'
 import { type LetterOf, useLetterWords } from './use-letter-words.ts'
 
 type LetterPapersProps = { letters: readonly LetterOf[]; masters: Masters; onPrinted: () => void }

@@ -1,10 +1,9 @@
 import { recordPrint } from '@lekha/contract'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { call } from '../../api/call.ts'
-import { useOrganization } from '../../books/organization.ts'
-import { printPaper } from '../../paper/paper.tsx'
-import styles from './letter-paper.module.css'
+import { call } from '../api/call.ts'
+import { useOrganization } from '../books/organization.ts'
+import { printPaper } from './paper.tsx'
 
 type PrintedSheetsProps = {
   /** What is printed, as the record of prints says it. */
@@ -13,7 +12,7 @@ type PrintedSheetsProps = {
   onPrinted: () => void
 }
 
-/** Sheets on A4. Once mounted they print, the server writes the print down, then they are to be unmounted. */
+/** Sheets, on A4 where they have no page of their own. Once mounted they print, the server writes the print down, then they are to be unmounted. */
 export function PrintedSheets({ what, children, onPrinted }: PrintedSheetsProps) {
   const { organizationId } = useOrganization()
   useEffect(() => {
@@ -25,7 +24,7 @@ export function PrintedSheets({ what, children, onPrinted }: PrintedSheetsProps)
     call(recordPrint, { params: { organizationId }, body: { what } }).catch(() => {})
   }, [organizationId, what])
   return createPortal(
-    <div className={`paper ${styles.papers}`} aria-hidden="true">
+    <div className="paper" aria-hidden="true">
       {children}
     </div>,
     document.body,
