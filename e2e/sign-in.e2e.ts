@@ -23,6 +23,8 @@ describe('a new customer', () => {
     await page.locator('input[name="organizationName"]:focus').waitFor()
     expect(await barriersOn(page)).toEqual([])
     await typeEach('Himal Traders Pvt. Ltd.', 'HTPL', '९८४१००००००', 'info@himal.example', 'Teku, Kathmandu', '44600', '123456', '301482915')
+    await page.getByRole('combobox', { name: 'Chart to begin with' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
     await page.getByText('Data has been added sucessfully.').waitFor()
 
     const organization = page.getByRole('combobox', { name: 'Organization' })

@@ -1,4 +1,4 @@
-import { NEGATIVE_STOCK, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
+import { NEGATIVE_STOCK, ORGANIZATION_KINDS, STARTER_CHARTS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -99,6 +99,8 @@ export const createOrganization = defineEndpoint({
   body: organizationForm.extend({
     /** Its chart (without balances), voucher types, cost centres and settings are those of this organization of the account; '' for the usual ones. */
     asIn: z.union([z.literal(''), id]).optional(),
+    /** The chart to begin with, where it takes over none; that of a trading firm where it is not said. A federation works for no profit. */
+    chart: z.enum(STARTER_CHARTS).optional(),
     /** Its sub-ledgers too. */
     withSubLedgers: z.enum(['true', 'false']).optional(),
   }),

@@ -72,6 +72,57 @@ export const STARTER_LEDGERS: readonly StarterLedger[] = [
   ledger('indirect-expenses', 'Rounding', 'खुद्रा मिलान'),
 ]
 
+/** The charts to begin with: of a firm that trades, of one that renders services, of a federation of member firms. */
+export const STARTER_CHARTS = ['trading', 'service', 'federation'] as const
+/** One of them. */
+export type StarterChart = (typeof STARTER_CHARTS)[number]
+
+/** What only who trades needs. */
+const OF_TRADE = new Set(['stock-in-hand', 'sales-accounts', 'purchase-accounts', 'direct-expenses'])
+/** What only a firm with owners needs. */
+const OF_OWNERS = new Set(['Share Capital', 'Retained Earnings', 'Provision for Income Tax', 'Bonus Payable', 'Income Tax'])
+
+const SERVICE_LEDGERS: readonly StarterLedger[] = [
+  ledger('sales-accounts', 'Service Income – Taxable', 'करयोग्य सेवा आम्दानी'),
+  ledger('sales-accounts', 'Service Income – Exempt', 'कर छुट सेवा आम्दानी'),
+  ledger('sales-accounts', 'Service Income – Export', 'निकासी सेवा आम्दानी'),
+  ledger('direct-expenses', 'Subcontractors', 'उपठेक्का खर्च'),
+  ledger('direct-expenses', 'Software and Licences', 'सफ्टवेयर तथा इजाजतपत्र'),
+  ledger('indirect-incomes', 'Commission Income', 'कमिसन आम्दानी'),
+]
+
+const FEDERATION_LEDGERS: readonly StarterLedger[] = [
+  ledger('capital-account', 'General Fund', 'सामान्य कोष'),
+  ledger('reserves-surplus', 'Accumulated Surplus', 'सञ्चित बचत'),
+  ledger('reserves-surplus', 'Welfare Fund', 'कल्याणकारी कोष'),
+  ledger('reserves-surplus', 'Building Fund', 'भवन कोष'),
+  ledger('current-liabilities', 'Membership Fees in Advance', 'अग्रिम प्राप्त सदस्यता शुल्क'),
+  ledger('sundry-debtors', 'Membership Dues', 'पाउनुपर्ने सदस्यता शुल्क'),
+  ledger('loans-advances-asset', 'Programme Advance', 'कार्यक्रम पेस्की'),
+  ledger('indirect-incomes', 'Entry Fees', 'प्रवेश शुल्क'),
+  ledger('indirect-incomes', 'Annual Renewal Fees', 'वार्षिक नवीकरण शुल्क'),
+  ledger('indirect-incomes', 'Late Fines', 'विलम्ब जरिवाना'),
+  ledger('indirect-incomes', 'Recommendation Fees', 'सिफारिस शुल्क'),
+  ledger('indirect-incomes', 'Certificate and Card Fees', 'प्रमाणपत्र तथा परिचयपत्र शुल्क'),
+  ledger('indirect-incomes', 'Training Fees', 'तालिम शुल्क'),
+  ledger('indirect-incomes', 'Event Sponsorship', 'कार्यक्रम प्रायोजन'),
+  ledger('indirect-incomes', 'Election Fees', 'निर्वाचन शुल्क'),
+  ledger('indirect-incomes', 'Grants', 'अनुदान'),
+  ledger('indirect-incomes', 'Donations', 'चन्दा तथा सहयोग'),
+  ledger('indirect-expenses', 'Programme Expenses', 'कार्यक्रम खर्च'),
+  ledger('indirect-expenses', 'Training Expenses', 'तालिम खर्च'),
+  ledger('indirect-expenses', 'General Meeting', 'साधारण सभा'),
+  ledger('indirect-expenses', 'Election Expenses', 'निर्वाचन खर्च'),
+]
+
+/** The ledgers of a chart to begin with. */
+export function startersOf(chart: StarterChart): readonly StarterLedger[] {
+  if (chart === 'trading') return STARTER_LEDGERS
+  const common = STARTER_LEDGERS.filter(({ group }) => !OF_TRADE.has(group))
+  if (chart === 'service') return [...common, ...SERVICE_LEDGERS]
+  return [...common.filter(({ name }) => !OF_OWNERS.has(name)), ...FEDERATION_LEDGERS]
+}
+
 /** The two reserved ledgers outside every group. */
 export const RESERVED_LEDGERS = [
   { reserved: 'profit-and-loss', name: 'Profit & Loss A/c', nameNp: 'नाफा नोक्सान खाता' },

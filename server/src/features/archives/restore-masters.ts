@@ -1,4 +1,4 @@
-import { STARTER_LEDGERS, STARTER_NATURES, sentence } from '@lekha/ledger'
+import { STARTER_CHARTS, STARTER_NATURES, sentence, startersOf } from '@lekha/ledger'
 import { parsePaisa } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -10,6 +10,9 @@ import { fileOf, type RowOf } from './format.ts'
 import { parentsFirst } from './parents-first.ts'
 import { restoreGoods } from './restore-goods.ts'
 import { type Restoring, storeRows } from './restoring.ts'
+
+/** The names of all ledgers that an organization may have begun with. */
+const STARTERS = STARTER_CHARTS.flatMap(startersOf).map(({ name }) => name)
 
 const NOT_EMPTY = sentence('Something stands in this organization already. An archive is imported into one that was just created.')
 const NO_PARENT = sentence('A group or cost centre of this archive stands below one that is missing, or below itself.')
@@ -43,7 +46,7 @@ export async function restoreIssuing({ books, archive }: Restoring): Promise<voi
 export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<void> {
   const { empty } = await rowOf(tx, z.object({ empty: z.boolean() }))`
     select b.last_entry = 0
-           and not exists (select from ledger where organization_id = ${organizationId} and reserved is null and name <> all(${STARTER_LEDGERS.map(({ name }) => name)}::text[]))
+           and not exists (select from ledger where organization_id = ${organizationId} and reserved is null and name <> all(${STARTERS}::text[]))
            and not exists (select from ledger_group where organization_id = ${organizationId} and predefined is null)
            and not exists (select from sub_ledger where organization_id = ${organizationId})
            and not exists (select from cost_centre where organization_id = ${organizationId})

@@ -1,5 +1,7 @@
-import { createOrganization, listOrganizations, signUp, updateOrganization } from '@lekha/contract'
+import { createMembershipType, createOrganization, listLedgers, listOrganizations, signUp, updateOrganization } from '@lekha/contract'
+import { STARTER_CHARTS, startersOf } from '@lekha/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { typeForm } from '../../testing/full-members.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
 let product: TestApp
@@ -36,6 +38,35 @@ describe('the numbers of an organization', () => {
       location: 'Pokhara',
       stored: { contact: phone, postalCode, registrationNumber, panNumber },
     })
+  })
+})
+
+describe('the chart that a new organization begins with', () => {
+  const begun = async (chart?: (typeof STARTER_CHARTS)[number]) => {
+    const { result } = (await books.owner.call(createOrganization, { body: { ...FORM, ...(chart && { chart }) } })).answer
+    const params = { organizationId: result.id }
+    const ledgers = (await books.owner.call(listLedgers, { params })).answer.result.filter(({ groupId }) => groupId !== null)
+    return { kind: result.kind, params, ledgers, names: ledgers.map(({ name }) => name).toSorted() }
+  }
+
+  test('is that of a trading firm, of a service firm or of a federation, which works for no profit', async () => {
+    for (const chart of STARTER_CHARTS) {
+      const { names, kind } = await begun(chart)
+      expect(names).toEqual(
+        startersOf(chart)
+          .map(({ name }) => name)
+          .toSorted(),
+      )
+      expect(kind).toBe(chart === 'federation' ? 'non-profit' : 'business')
+    }
+    expect((await begun()).names).toEqual((await begun('trading')).names)
+  })
+
+  test('of a federation has a ledger of what members owe, which a membership type can name', async () => {
+    const { params, ledgers } = await begun('federation')
+    const dues = ledgers.find(({ name }) => name === 'Membership Dues')?.id ?? ''
+    expect((await books.owner.call(createMembershipType, { params, body: typeForm('General', dues) })).status).toBe(201)
+    expect(ledgers.map(({ name }) => name).filter((name) => /Sales|Purchases|Stock|Share|Profit/.test(name))).toEqual([])
   })
 })
 

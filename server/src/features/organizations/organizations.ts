@@ -98,12 +98,12 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
     insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color, kind, cost_centres, negative_stock)
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
             ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${color},
-            ${model?.kind ?? 'business'}, ${model?.cost_centres ?? false}, ${model?.negative_stock ?? 'warn'})`
-  await (model ? storeModel(scope.sql, organizationId, model) : createStarterChart(scope.sql, organizationId))
+            ${model?.kind ?? (body.chart === 'federation' ? 'non-profit' : 'business')}, ${model?.cost_centres ?? false}, ${model?.negative_stock ?? 'warn'})`
+  await (model ? storeModel(scope.sql, organizationId, model) : createStarterChart(scope.sql, organizationId, body.chart))
   await keepImages(scope, organizationId, body)
   const command = {
     name: 'POST /suborganizationinfo',
-    payload: JSON.stringify({ organizationName: body.organizationName, asIn: body.asIn || undefined }),
+    payload: JSON.stringify({ organizationName: body.organizationName, asIn: body.asIn || undefined, chart: body.chart }),
   }
   await recordCommand(scope.sql, { organizationId, identity: scope.identity, roles: ['superadmin'], command })
   return readOrganization(scope.sql, organizationId, 'superadmin')

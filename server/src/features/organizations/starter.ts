@@ -1,4 +1,4 @@
-import { PREDEFINED_GROUPS, RESERVED_LEDGERS, SEEDED_VOUCHER_TYPES, STARTER_LEDGERS } from '@lekha/ledger'
+import { PREDEFINED_GROUPS, RESERVED_LEDGERS, SEEDED_VOUCHER_TYPES, type StarterChart, startersOf } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Sql } from '../../db/books.ts'
@@ -7,7 +7,7 @@ import { enterUsualNatures } from '../../db/tds-natures.ts'
 import { storeSearchWords } from '../../masters/search-words.ts'
 
 /** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart, the natures of payment with tax. */
-export async function createStarterChart(tx: Sql, organizationId: string): Promise<void> {
+export async function createStarterChart(tx: Sql, organizationId: string, chart: StarterChart = 'trading'): Promise<void> {
   const types = SEEDED_VOUCHER_TYPES.map((type) => ({
     organization_id: organizationId,
     code: type.code,
@@ -49,7 +49,7 @@ export async function createStarterChart(tx: Sql, organizationId: string): Promi
     name_np: ledger.nameNp,
     reserved: ledger.reserved,
   }))
-  const starters = STARTER_LEDGERS.map((ledger) => ({
+  const starters = startersOf(chart).map((ledger) => ({
     organization_id: organizationId,
     ledger_id: uuidv7(),
     group_id: idOf(ledger.group),

@@ -1,4 +1,5 @@
 import { createOrganization, listOrganizations, type Organization } from '@lekha/contract'
+import { STARTER_CHARTS } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { useEndpoint, type Writing } from '../../api/use-endpoint.ts'
@@ -7,6 +8,7 @@ import { type ContractForm, schemaOf, useContractForm } from '../../form/contrac
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
 import { NameField } from '../../form/name-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { useNotifyChanged } from '../../form/unsaved.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -21,6 +23,7 @@ const EMPTY = {
   postalCode: '',
   registrationNumber: '',
   panNumber: '',
+  chart: 'trading' as const,
   asIn: '',
   withSubLedgers: 'false' as const,
 }
@@ -64,14 +67,25 @@ export function OrganizationForm({ id, create, onCreated, onChanged }: Organizat
 
 type Schema = NonNullable<typeof createOrganization.body>
 
-/** Where there is another organization of the account, the new one may begin as that one stands: with its chart and settings. */
+/** With which chart the new organization begins: a usual one or, where there is another organization of the account, as that one stands, with its settings. */
 function AsInFields({ of }: { of: ContractForm<z.input<Schema>, z.output<Schema>> }) {
   const { t } = useTranslation()
   const { data } = useEndpoint(listOrganizations, {})
   const others = data?.result.filter(({ role }) => role === 'superadmin') ?? []
-  if (others.length === 0) return null
+  const charts = { trading: t('Trading firm'), service: t('Service firm'), federation: t('Federation of member firms') }
+  const chart = (
+    <SelectField
+      of={of}
+      name="chart"
+      label={t('Chart to begin with')}
+      options={STARTER_CHARTS.map((value) => ({ value, label: charts[value] }))}
+      optional={false}
+    />
+  )
+  if (others.length === 0) return chart
   return (
     <>
+      {of.form.watch('asIn') === '' && chart}
       <NameField
         of={of}
         name="asIn"
