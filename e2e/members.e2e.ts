@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { membershipPath } from '../web/src/features/members/membership-path.ts'
 import { barriersOn } from './browser.ts'
 import { books, heading, openOwnersJourney, page, press, shown, visitor } from './owners-journey.ts'
 
@@ -133,7 +134,7 @@ test('the firm gets a card and a certificate, whose code leads anybody to whethe
   const stranger = await page.context().browser()?.newContext()
   const strange = await stranger?.newPage()
   if (!strange) throw new Error('There is no browser.')
-  const at = (language: string, id: string) => `${origin}/${language}/membership/${books.organizationId}/${id}`
+  const at = (language: 'en' | 'np', id: string) => origin + membershipPath(language, books.organizationId, id)
   await strange.goto(at('en', pathname.split('/').at(-1) ?? ''))
   await strange.getByText('The membership is valid today.').waitFor()
   expect(await barriersOn(strange)).toEqual([])

@@ -101,6 +101,8 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
   read?: Permission
   /** What they belong to; the chart, where nothing else is said. */
   topic?: Topic
+  /** What else the list depends on, such as where it is narrowed by figures. */
+  reads?: readonly Topic[]
   /** The topics that a change affects besides that one. */
   changes?: readonly Topic[]
 }
@@ -127,7 +129,14 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
   const writing = { access: write, changes }
   return {
     list: defineEndpoint({
-      ...{ ...reading, ...ofAll, access: read, summary: `The ${many}.`, query: masterQuery.extend(description.filters) },
+      ...{
+        ...reading,
+        reads: [topic, ...(description.reads ?? [])],
+        ...ofAll,
+        access: read,
+        summary: `The ${many}.`,
+        query: masterQuery.extend(description.filters),
+      },
       ...{ answer: page, plain: !encoded },
     }),
     create: defineEndpoint({

@@ -153,8 +153,9 @@ export function isDormant(
   on: string,
 ) {
   if (validUntil === null || dormantYears === 0) return false
-  const year = String(Number.parseInt(on.slice(0, 4), 10) - dormantYears)
-  return validUntil < `${year}${on.slice(4) === '-02-29' ? '-02-28' : on.slice(4)}`
+  const year = Number.parseInt(on.slice(0, 4), 10) - dormantYears
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return validUntil < `${year}${on.slice(4) === '-02-29' && !isLeap ? '-02-28' : on.slice(4)}`
 }
 
 /** The calls of member firms. */
@@ -164,6 +165,7 @@ export const memberFirmCalls = masterCalls({
   params: organizationParams.extend({ memberFirmId: id }),
   one: 'member firm',
   many: 'member firms',
+  reads: ['figures'],
   answer: memberFirm,
   form: memberFirmForm,
   filters: {
@@ -197,7 +199,9 @@ export const {
 
 const membership = z.object({
   ...{ organizationName: z.string(), organizationNameNp: z.string() },
-  ...{ code: z.string(), name: z.string(), nameNp: z.string(), validUntil: z.string().nullable(), active: z.boolean() },
+  ...{ code: z.string(), name: z.string(), nameNp: z.string(), validUntil: z.string().nullable() },
+  /** Whether it counts today, by the clock of the server. */
+  valid: z.boolean(),
 })
 /** What anybody is told who has the link on a member card or certificate: the firm, its number, and through which day its membership counts. Nothing else. */
 export type Membership = z.output<typeof membership>

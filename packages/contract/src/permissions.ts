@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * Which roles have which permission in an organization's books. The server checks it on every call; the web app hides what would be
- * refused. A clerk reads the chart and their own vouchers and drafts; every figure beyond their own entries needs `report.read`.
+ * refused. A clerk reads the chart and their own vouchers and drafts; every figure beyond their own entries needs `report.read`, but for what member firms owe.
  */
 export const PERMISSIONS = {
   'organization.read': ['superadmin', 'admin', 'accountant', 'auditor', 'clerk'],

@@ -1,4 +1,4 @@
-/** A ledger that a new trading firm starts with; `group` is the code of a predefined group. */
+/** A ledger that a new organization starts with; `group` is the code of a predefined group. */
 export type StarterLedger = { name: string; nameNp: string; group: string; code?: string }
 
 const ledger = (group: string, name: string, nameNp: string): StarterLedger => ({ group, name, nameNp })

@@ -34,7 +34,7 @@ export type AccountScope = {
 }
 
 /**
- * The scope of a caller without a token: signing up, signing in, refreshing. Row security shows no row until `present` passes the id or
+ * The scope of a caller without a token: signing up, signing in, refreshing, looking at a member card. Row security shows no row until `present` passes the id or
  * secret from the request to the database.
  */
 export type PublicScope = {

@@ -68,15 +68,19 @@ export async function whoTook({ sql: tx, organizationId }: Books, { headIds, fis
 /** What each sub-ledger of some books owes, debit positive, after everything that was entered. The sub-ledger of a member firm has its id. */
 const owed = sql`coalesce(sum(debit_paisa - credit_paisa), 0)::bigint`
 
-/** What some member firms owe in the books, debit positive. A firm that was never charged is missing. */
+/** What some member firms owe in the books, debit positive. A firm that was never charged is missing, and so is a sub-ledger of no firm: who may read members need not read the books. */
 export const readMemberBalances = ({ sql: tx, organizationId }: Books, memberFirmIds: readonly string[]) =>
   rowsOf(tx, z.object({ id: z.string(), balance: column.paisa }))`
     select sub_ledger_id as id, ${owed} as balance from ledger_month
      where organization_id = ${organizationId} and sub_ledger_id = any(${memberFirmIds}::uuid[])
        and ledger_id in (select s.ledger_id from sub_ledger s where s.organization_id = ${organizationId} and s.sub_ledger_id = any(${memberFirmIds}::uuid[]))
+       and sub_ledger_id in (select member_firm_id from member_firm where organization_id = ${organizationId} and member_firm_id = any(${memberFirmIds}::uuid[]))
      group by sub_ledger_id`
+
+const NO_SUB_LEDGER = '00000000-0000-0000-0000-000000000000'
 
 /** The condition that a member firm owes something in the books, or that it does not. */
 export const memberOwes = (organizationId: string, owes: boolean): RawBuilder<unknown> =>
-  sql`member_firm_id ${owes ? sql`in` : sql`not in`} (
-    select sub_ledger_id from ledger_month where organization_id = ${organizationId} group by sub_ledger_id having ${owed} > 0)`
+  sql`${owes ? sql`exists` : sql`not exists`} (
+    select from (select sub_ledger_id as of_firm from ledger_month where organization_id = ${organizationId} and sub_ledger_id <> ${NO_SUB_LEDGER}
+                  group by sub_ledger_id having ${owed} > 0) owing where owing.of_firm = member_firm_id)`

@@ -9,7 +9,7 @@ export function membershipLasts(organizationId: string, asked: string): RawBuild
   if (state === 'none') return sql`valid_until is null`
   if (state === 'valid') return sql`valid_until >= ${day}::date`
   if (state === 'over') return sql`valid_until < ${day}::date`
-  // As `isDormant` of the contract.
+  // As `isDormant` of the contract. The columns of the type get names of their own, because an inner `membership_type_id` would hide that of the firm.
   return sql`valid_until < (select ${day}::date - make_interval(years => rule.years)
     from (select membership_type_id as of_type, dormant_years as years from membership_type where organization_id = ${organizationId} and dormant_years > 0) rule
    where rule.of_type = membership_type_id)`

@@ -27,6 +27,8 @@ type MasterViewProps = {
   fields: FieldNames
   /** Facts that are no fields of it. */
   facts?: readonly Fact[]
+  /** Further actions. */
+  tools?: ReactNode
   /** Shown beside the facts: its figures. */
   children: ReactNode
   /** Shown below the facts. */
@@ -34,7 +36,7 @@ type MasterViewProps = {
 }
 
 /** A master's facts, its history, and its actions. */
-export function MasterView({ wire, row, second, back, statement, alter, enter, fields, facts, children, below }: MasterViewProps) {
+export function MasterView({ wire, row, second, back, statement, alter, enter, fields, facts, tools, children, below }: MasterViewProps) {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const [over, setOver] = useState<MasterQuestion>()
@@ -57,6 +59,7 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
           </h1>
           <span className="second">{second}</span>
           <div className="page-tools">
+            {tools}
             {seesHistory && (
               <>
                 <Button kind="ghost" small keys="H" onClick={() => setOver('history')}>

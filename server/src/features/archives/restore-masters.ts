@@ -11,8 +11,15 @@ import { parentsFirst } from './parents-first.ts'
 import { restoreGoods } from './restore-goods.ts'
 import { type Restoring, storeRows } from './restoring.ts'
 
-/** The names of all ledgers that an organization may have begun with. */
-const STARTERS = STARTER_CHARTS.flatMap(startersOf).map(({ name }) => name)
+/** The condition that no ledger stands there but those of one of the charts that an organization may have begun with. */
+const hasStartersOnly = (organizationId: string) =>
+  sql.join(
+    STARTER_CHARTS.map((chart) => {
+      const names = startersOf(chart).map(({ name }) => name)
+      return sql`not exists (select from ledger where organization_id = ${organizationId} and reserved is null and name <> all(${names}::text[]))`
+    }),
+    sql` or `,
+  )
 
 const NOT_EMPTY = sentence('Something stands in this organization already. An archive is imported into one that was just created.')
 const NO_PARENT = sentence('A group or cost centre of this archive stands below one that is missing, or below itself.')
@@ -46,7 +53,7 @@ export async function restoreIssuing({ books, archive }: Restoring): Promise<voi
 export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<void> {
   const { empty } = await rowOf(tx, z.object({ empty: z.boolean() }))`
     select b.last_entry = 0
-           and not exists (select from ledger where organization_id = ${organizationId} and reserved is null and name <> all(${STARTERS}::text[]))
+           and (${hasStartersOnly(organizationId)})
            and not exists (select from ledger_group where organization_id = ${organizationId} and predefined is null)
            and not exists (select from sub_ledger where organization_id = ${organizationId})
            and not exists (select from cost_centre where organization_id = ${organizationId})

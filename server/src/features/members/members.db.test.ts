@@ -132,6 +132,7 @@ describe('a member firm', () => {
 
   test('is dormant once its membership ended so many years ago as its type says, by one rule on the server and on the screen', async () => {
     const [two, never] = [await newType('Dormant after two years'), await newType('Never dormant', { dormantYears: 0 })]
+    const four = await newType('Dormant after four years', { dormantYears: 4 })
     const days = ['2024-02-28', '2024-07-16', '2024-07-17', '2025-07-16', '2026-07-17']
     for (const validUntil of days) {
       await entered(`Two ${validUntil}`, { membershipTypeId: two, joinedOn: null, validUntil })
@@ -142,6 +143,12 @@ describe('a member firm', () => {
       expect(await found({ membershipTypeId: two, validUntil: `dormant:${on}` })).toEqual(said)
       expect(await found({ membershipTypeId: never, validUntil: `dormant:${on}` })).toEqual([])
     }
+    for (const validUntil of ['2024-02-28', '2024-02-29'])
+      await entered(`Four ${validUntil}`, { membershipTypeId: four, joinedOn: null, validUntil })
+    for (const on of ['2028-02-28', '2028-02-29', '2028-03-01']) {
+      const said = ['2024-02-28', '2024-02-29'].filter((validUntil) => isDormant({ validUntil }, { dormantYears: 4 }, on))
+      expect(await found({ membershipTypeId: four, validUntil: `dormant:${on}` })).toEqual(said.map((day) => `Four ${day}`))
+    }
     expect(await found({ membershipTypeId: two, validUntil: 'dormant:2026-07-17' })).toEqual(['Two 2024-02-28', 'Two 2024-07-16'])
   })
 
@@ -150,8 +157,14 @@ describe('a member firm', () => {
     const { answer } = await product.caller().call(checkMembership, { params: { ...params, memberFirmId: firm.id } })
     expect(answer.result).toEqual({
       ...{ organizationName: expect.stringContaining('Himal Traders'), organizationNameNp: expect.any(String) },
-      ...{ code: '7001', name: 'Carded Traders', nameNp: '', validUntil: '2027-07-16', active: true },
+      ...{ code: '7001', name: 'Carded Traders', nameNp: '', validUntil: '2027-07-16', valid: true },
     })
+    const told = async ({ id }: MemberFirm) =>
+      (await product.caller().call(checkMembership, { params: { ...params, memberFirmId: id } })).answer.result.valid
+    expect(await told(await entered('Card of old', { joinedOn: null, validUntil: '2024-07-15' }))).toBe(false)
+    expect(await told(await entered('Card for life', { validUntil: null }))).toBe(true)
+    expect((await change(firm, { active: false })).status).toBe(200)
+    expect(await told(firm)).toBe(false)
     const other = await openTestBooks(product)
     const strayed = { params: { organizationId: other.organizationId, memberFirmId: firm.id } }
     expect((await product.caller().call(checkMembership, strayed)).status).toBe(404)

@@ -9,11 +9,13 @@ import {
   createFiscalYear,
   createMemberFirm,
   createMembershipType,
+  createSubLedger,
   deleteChargeHead,
   deleteMemberFirm,
   type InputOf,
   listChargeHeads,
   listForCharging,
+  listMemberBalances,
   listMemberFirms,
   listReceipts,
   listSubLedgerBalances,
@@ -241,7 +243,11 @@ describe('charges of many firms', () => {
       ['Associate for life'],
       ['Associate later'],
     ])
-    expect([(await list({ owing: true })).answer.result.count, (await list({ owing: false })).answer.result.count]).toEqual([0, 2])
+    const certificate = { chargeHeadId: heads.other, fiscalYearId: null }
+    const owing = async (owes: boolean) => (await list({ ...certificate, owing: owes })).answer.result.firms.map(({ name }) => name)
+    expect(await owing(false)).toEqual(['Associate for life', 'Associate later'])
+    expect((await list({ ...certificate, owing: true })).answer.result.count).toBe(230)
+    expect(await owing(true)).toContain('Associate 000')
     expect((await list({ dueOn: '2026-07-16' })).error.fields).toHaveProperty('dueOn')
     expect((await list({ districtId: 77 })).answer.result.count).toBe(0)
     const { id } = (await list({ date: '2031-07-17' })).answer.result
@@ -558,4 +564,19 @@ test('what members owe is the balance of their sub-ledgers to the paisa, and the
   const said: string[] = []
   await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line)))
   expect(said).toContainEqual(expect.stringMatching(/^Himal Traders .*, \d+ proofs hold\.$/))
+})
+
+test('the balance of a sub-ledger of no member firm is not told to who reads members', async () => {
+  const form = { ledgerId: books.ledgerId(OWED), name: 'Landlord', nameNp: '', alias: '', code: null, active: true }
+  const { id } = (await books.owner.call(createSubLedger, { params, body: form })).answer.result
+  const lines = [
+    { ledgerId: books.ledgerId(OWED), subLedgerId: id, amount: parsePaisa('700') },
+    { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-700') },
+  ]
+  expect((await books.owner.call(postVoucher, { params, body: { type: 'payment', date: '2026-08-01', lines } })).status).toBe(201)
+  expect((await balances()).get(id)).toBe('700.00')
+  const firm = await newFirm('Beside the landlord')
+  await charge(firm.id)
+  const told = await books.owner.call(listMemberBalances, { params, query: { ids: `${id},${firm.id}` } })
+  expect(told.answer.result).toEqual([{ id: firm.id, balance: parsePaisa('5000') }])
 })

@@ -9,6 +9,7 @@ import { Letterhead, PrintedBy } from '../../paper/paper.tsx'
 import { today } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { membershipPath } from './membership-path.ts'
 import './member-papers.css'
 
 type PaperProps = { firm: MemberFirm; type: MembershipType | undefined }
@@ -26,7 +27,7 @@ export function MemberCard({ firm, type }: PaperProps) {
       </header>
       <div>
         <p className="member-card-name">{nameIn(firm, lng)}</p>
-        {addressOf(firm, lng) !== '' && <p>{addressOf(firm, lng)}</p>}
+        {addressOf(firm, lng) !== '' && <p className="member-card-place">{addressOf(firm, lng)}</p>}
         <dl>
           <dt>{t('Member number')}</dt>
           <dd>{digits(firm.code, lng)}</dd>
@@ -92,13 +93,13 @@ function CertifiedEn({ firm, type }: PaperProps) {
   return (
     <>
       This is to certify that <b>{firm.name}</b>
-      {address !== '' && <> of {address}</>} is a member of {organization.organizationName}
+      {address !== '' && <> of {address}</>} {counts(firm) ? 'is' : 'was'} a member of {organization.organizationName}
       {type && <>, membership type {type.name}</>}, member number <b>{firm.code}</b>
       {firm.joinedOn !== null && <>, since {dayIn(firm.joinedOn, 'en')}</>}.
       {firm.validUntil !== null && (
         <>
           {' '}
-          The membership is valid through <b>{dayIn(firm.validUntil, 'en')}</b>.
+          The membership {counts(firm) ? 'is' : 'was'} valid through <b data-whole>{dayIn(firm.validUntil, 'en')}</b>.
         </>
       )}
     </>
@@ -111,18 +112,22 @@ function CertifiedNp({ firm, type }: PaperProps) {
   return (
     <>
       {address !== '' && <>{address} स्थित </>}
-      <b>{nameIn(firm, 'np')}</b> यस {nameIn({ name: organization.organizationName, nameNp: organization.nameNp }, 'np')} को
-      {type && <> {nameIn(type, 'np')} प्रकारको</>} सदस्य रहेको प्रमाणित गरिन्छ। सदस्य नम्बर <b>{digits(firm.code, 'np')}</b>
+      <b>{nameIn(firm, 'np')}</b> यस {nameIn({ name: organization.organizationName, nameNp: organization.nameNp }, 'np')}को
+      {type && <> {nameIn(type, 'np')} प्रकारको</>} सदस्य {counts(firm) ? 'रहेको' : 'रहिसकेको'} प्रमाणित गरिन्छ। सदस्य नम्बर{' '}
+      <b>{digits(firm.code, 'np')}</b>
       {firm.joinedOn !== null && <>, सदस्यता लिएको मिति {dayIn(firm.joinedOn, 'np')}</>}।
       {firm.validUntil !== null && (
         <>
           {' '}
-          यो सदस्यता <b>{dayIn(firm.validUntil, 'np')}</b> सम्म मान्य छ।
+          यो सदस्यता <b data-whole>{dayIn(firm.validUntil, 'np')}</b> सम्म मान्य {counts(firm) ? 'छ' : 'थियो'}।
         </>
       )}
     </>
   )
 }
+
+/** Whether the membership counts today; the paper of one that does not says so. */
+const counts = ({ active, validUntil }: MemberFirm) => active && (validUntil === null || validUntil >= today())
 
 const addressOf = (firm: MemberFirm, lng: Language) => addressLine(firm.street, placeOf(firm), lng)
 const dayIn = (ad: string, lng: Language) => `${formatBs(adToBs(ad), lng)} (${formatAd(ad)})`
@@ -134,7 +139,7 @@ function MembershipCode({ firm }: { firm: MemberFirm }) {
   const { organizationId } = useOrganization()
   return (
     <span className="membership-code">
-      <QrCode text={`${location.origin}/${lng}/membership/${organizationId}/${firm.id}`} label={t('Code of the membership')} />
+      <QrCode text={location.origin + membershipPath(lng, organizationId, firm.id)} label={t('Code of the membership')} />
     </span>
   )
 }

@@ -43,7 +43,6 @@ export function MemberScreen() {
 function AboutMember({ firm }: { firm: MemberFirm }) {
   const { t } = useTranslation()
   const lng = useLanguage()
-  usePapersKey(firm)
   const { may } = useOrganization()
   const { goToForm } = useWays(() => Promise.resolve())
   const mayWrite = may('member.write')
@@ -60,6 +59,7 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
       alter={mayWrite ? () => goToForm({ to: '/$lng/members/edit/$id', params: { lng, id: firm.id } }) : undefined}
       enter={t('Alter role')}
       fields={fields}
+      tools={<Papers firm={firm} />}
       facts={said([
         'name',
         'nameNp',
@@ -102,12 +102,17 @@ function AboutMember({ firm }: { firm: MemberFirm }) {
 }
 
 /** Alt+P leads to the card and the certificate of the firm. */
-function usePapersKey({ id }: MemberFirm) {
+function Papers({ firm: { id } }: { firm: MemberFirm }) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const navigate = useNavigate()
   const papers = () => void navigate({ to: '/$lng/members/papers/$id', params: { lng, id } })
   useKeys([{ keys: 'Alt+P', label: t('Card and certificate'), run: papers }])
+  return (
+    <Button kind="ghost" small keys="Alt+P" onClick={papers}>
+      {t('Card and certificate')}
+    </Button>
+  )
 }
 
 /** Whether the papers of the firm were looked at, when and by whom. Alt+V says so. */

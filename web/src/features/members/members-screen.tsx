@@ -18,18 +18,17 @@ import { today } from '../../ui/clock.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { localPhone } from './local-phone.ts'
-import { useMemberBalances } from './member-balances.ts'
 import { useMemberFields } from './member-facts.tsx'
+import { useOwes } from './member-owes.tsx'
 import { useMembershipEnd } from './membership-end.ts'
 import { memberFirmWire } from './wires.ts'
 
 const shape = ({ id, active }: MemberFirm): RowShape => ({ id, kind: active ? 'plain' : 'child' })
 
-/** `members`: the member firms, narrowed by type, district, verification and validity. */
+/** `members`: the member firms, narrowed by type, district, verification, validity and what they owe. */
 export function MembersScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()
@@ -172,7 +171,7 @@ const districtsBy = (language: Language) =>
 function useMemberColumns(rows: readonly MemberFirm[] | undefined): Column<MemberFirm>[] {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const balanceOf = useMemberBalances(rows)
+  const owes = useOwes(rows)
   const endOf = useMembershipEnd()
   const phone = usePhone()
   const number: Column<MemberFirm> = {
@@ -201,7 +200,7 @@ function useMemberColumns(rows: readonly MemberFirm[] | undefined): Column<Membe
       },
     },
     { id: 'pan', header: t('PAN'), align: 'text', width: '11%', cell: ({ pan }) => digits(pan, lng) },
-    { id: 'owes', header: t('Owes'), align: 'money', width: '11%', cell: ({ id }) => <Money amount={balanceOf(id)} side /> },
+    { id: 'owes', header: t('Owes'), align: 'money', width: '11%', cell: owes },
     { id: 'phone', header: t('Phone'), align: 'text', width: '11%', cell: (row) => digits(localPhone(row.phone), lng) },
     valid,
     {

@@ -6,7 +6,6 @@ import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
 import { nameIn } from '../../books/masters.ts'
 import { Facts } from '../../masters/facts.tsx'
 import { PublicPage } from '../../screen/public-page.tsx'
-import { today } from '../../ui/clock.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -22,7 +21,13 @@ export function MembershipScreen() {
   const sayFailure = useFailureSentence()
   const again = () => void read.refetch()
   useKeyListener()
-  useKeys([{ ...TRY_NOW, label: t('Try now'), run: again, when: read.isError }])
+  useKeys([{ ...TRY_NOW, label: t('Try now'), run: again, when: read.isError && read.error.isPassing }])
+  if (read.isError && !read.error.isPassing)
+    return (
+      <PublicPage title={t('Membership')} lead={sayFailure(read.error)}>
+        {null}
+      </PublicPage>
+    )
   if (read.isError)
     return (
       <PublicPage title={t('Membership')} lead="">
@@ -36,11 +41,10 @@ export function MembershipScreen() {
         <Waiting lines={3} />
       </PublicPage>
     )
-  const lasts = found.active && (found.validUntil === null || found.validUntil >= today())
   return (
     <PublicPage title={nameIn(found, lng)} lead={nameIn({ name: found.organizationName, nameNp: found.organizationNameNp }, lng)}>
-      <p role="status" className={lasts ? 'good' : 'bad'}>
-        <b>{lasts ? `✓ ${t('The membership is valid today.')}` : t('The membership is not valid today.')}</b>
+      <p role="status" className={found.valid ? 'good' : 'bad'}>
+        <b>{found.valid ? `✓ ${t('The membership is valid today.')}` : t('The membership is not valid today.')}</b>
       </p>
       <Facts
         facts={[

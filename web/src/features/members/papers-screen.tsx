@@ -51,7 +51,7 @@ function Papers({ firm, type }: { firm: MemberFirm; type: MembershipType | undef
     { keys: 'Escape', label: t('Back'), run: back },
   ])
   const paper = isCertificate ? <Certificate firm={firm} type={type} /> : <MemberCard firm={firm} type={type} />
-  const what = `${isCertificate ? t('Certificate') : t('Member card')} ${nameIn(firm, lng)}`
+  const what = `${isCertificate ? t('Certificate') : t('Member card')} ${firm.code}`
   return (
     <div className="page">
       <div className="page-head">
@@ -77,7 +77,7 @@ function Papers({ firm, type }: { firm: MemberFirm; type: MembershipType | undef
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide paper, which the arrows scroll once it has the focus. */}
-      <section className={`page-body ${styles.preview}`} data-scrolls="page" tabIndex={0} aria-label={what}>
+      <section className={`page-body ${styles.preview}`} tabIndex={0} aria-label={what}>
         {paper}
       </section>
       {prints && (
