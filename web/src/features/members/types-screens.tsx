@@ -33,7 +33,6 @@ const shape = ({ id, active }: MembershipType): RowShape => ({ id, kind: active 
 export function MembershipTypesScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const phone = usePhone()
   const search = useListSearch(useSearch({ strict: false }))
   const { rows, ...pages } = useMasterPages<MembershipType>(listMembershipTypes, search.sought)
   const actions = useMasterActions<MembershipType, MembershipType>({
@@ -42,14 +41,12 @@ export function MembershipTypesScreen() {
     create: { label: t('New membership type'), to: () => ({ to: '/$lng/members/types/new', params: { lng } }) },
   })
   const back = useBack('/$lng/members')
-  const name: Column<MembershipType> = { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> }
-  const note: Column<MembershipType> = { id: 'note', header: t('Note'), align: 'text', width: '50%', cell: (row) => row.note }
   return (
     <MasterList
       title={t('Membership types')}
       search={search}
       searchLabel={t('Name')}
-      columns={phone ? [name] : [name, note]}
+      columns={useTypeColumns()}
       rows={rows}
       shape={shape}
       pages={pages}
@@ -64,20 +61,41 @@ export function MembershipTypesScreen() {
   )
 }
 
-function useTypeFields(): FieldNames {
-  const { t } = useTranslation()
+/** The name of a ledger in the language of the screen; undefined until it is known. */
+function useLedgerName(): (id: string) => string | undefined {
   const lng = useLanguage()
   const masters = useMasters()
+  return (id) => {
+    const ledger = masters?.ledgerById.get(id)
+    return ledger && nameIn(ledger, lng)
+  }
+}
+
+function useTypeColumns(): Column<MembershipType>[] {
+  const { t } = useTranslation()
+  const phone = usePhone()
+  const nameOf = useLedgerName()
+  const fines = useFineRules()
+  const name: Column<MembershipType> = { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> }
+  if (phone) return [name]
+  return [
+    name,
+    {
+      ...{ id: 'ledger', header: t('Ledger of what members owe'), align: 'text', width: '26%' },
+      cell: ({ ledgerId }) => (ledgerId === null ? t('Nothing is charged') : nameOf(ledgerId)),
+    },
+    { id: 'fine', header: t('Fine for a late renewal'), align: 'text', width: '20%', cell: ({ fineEvery }) => fines[fineEvery] },
+    { id: 'note', header: t('Note'), align: 'text', width: '24%', cell: (row) => row.note },
+  ]
+}
+
+function useTypeFields(): FieldNames {
+  const { t } = useTranslation()
+  const nameOf = useLedgerName()
   const fines = useFineRules()
   return {
     ...{ name: t('English'), nameNp: t('Nepali'), note: t('Note') },
-    ledgerId: [
-      t('Ledger of what members owe'),
-      (value) => {
-        const ledger = masters?.ledgerById.get(String(value))
-        return ledger && nameIn(ledger, lng)
-      },
-    ],
+    ledgerId: [t('Ledger of what members owe'), (value) => nameOf(String(value))],
     graceMonths: t('Months of grace'),
     fineEvery: [t('Fine for a late renewal'), (value) => fines[value as MembershipType['fineEvery']]],
     dormantYears: t('Dormant after (years)'),

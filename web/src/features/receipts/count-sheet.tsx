@@ -125,7 +125,7 @@ function NoteRow({ value, counts, onCount }: NoteRowProps) {
             data-autofocus={value === VALUES[0] || undefined}
             value={digits(counts[value] ?? '', lng)}
             onChange={({ target }) => onCount(value, target.value)}
-            onKeyDown={toNextNote}
+            onKeyDown={toOtherNote}
           />
         ) : (
           formatCount(countOf(counts, value), lng)
@@ -138,11 +138,14 @@ function NoteRow({ value, counts, onCount }: NoteRowProps) {
   )
 }
 
-function toNextNote(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter' || event.ctrlKey) return
+const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+function toOtherNote(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined || event.ctrlKey) return
   event.preventDefault()
   const all = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])]
-  all[all.indexOf(event.currentTarget) + 1]?.focus()
+  all[all.indexOf(event.currentTarget) + step]?.focus()
 }
 
 type CountPaperProps = Omit<CountSheetProps, 'onClose'> & { counts: Counts; cash: Paisa }
