@@ -197,7 +197,8 @@ export const {
   uses: listMemberFirmUses,
 } = memberFirmCalls
 
-const membership = z.object({
+/** A membership as a stranger may see it. */
+export const membership = z.object({
   ...{ organizationName: z.string(), organizationNameNp: z.string() },
   ...{ code: z.string(), name: z.string(), nameNp: z.string(), validUntil: z.string().nullable() },
   /** Whether it counts today, by the clock of the server. */

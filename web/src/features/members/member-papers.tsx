@@ -9,6 +9,7 @@ import { Letterhead, PrintedBy } from '../../paper/paper.tsx'
 import { today } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { countsToday } from './membership-end.ts'
 import { membershipPath } from './membership-path.ts'
 import './member-papers.css'
 
@@ -93,13 +94,13 @@ function CertifiedEn({ firm, type }: PaperProps) {
   return (
     <>
       This is to certify that <b>{firm.name}</b>
-      {address !== '' && <> of {address}</>} {counts(firm) ? 'is' : 'was'} a member of {organization.organizationName}
+      {address !== '' && <> of {address}</>} {countsToday(firm) ? 'is' : 'was'} a member of {organization.organizationName}
       {type && <>, membership type {type.name}</>}, member number <b>{firm.code}</b>
       {firm.joinedOn !== null && <>, since {dayIn(firm.joinedOn, 'en')}</>}.
       {firm.validUntil !== null && (
         <>
           {' '}
-          The membership {counts(firm) ? 'is' : 'was'} valid through <b data-whole>{dayIn(firm.validUntil, 'en')}</b>.
+          The membership {countsToday(firm) ? 'is' : 'was'} valid through <b data-whole>{dayIn(firm.validUntil, 'en')}</b>.
         </>
       )}
     </>
@@ -113,21 +114,18 @@ function CertifiedNp({ firm, type }: PaperProps) {
     <>
       {address !== '' && <>{address} स्थित </>}
       <b>{nameIn(firm, 'np')}</b> यस {nameIn({ name: organization.organizationName, nameNp: organization.nameNp }, 'np')}को
-      {type && <> {nameIn(type, 'np')} प्रकारको</>} सदस्य {counts(firm) ? 'रहेको' : 'रहिसकेको'} प्रमाणित गरिन्छ। सदस्य नम्बर{' '}
+      {type && <> {nameIn(type, 'np')} प्रकारको</>} सदस्य {countsToday(firm) ? 'रहेको' : 'रहिसकेको'} प्रमाणित गरिन्छ। सदस्य नम्बर{' '}
       <b>{digits(firm.code, 'np')}</b>
       {firm.joinedOn !== null && <>, सदस्यता लिएको मिति {dayIn(firm.joinedOn, 'np')}</>}।
       {firm.validUntil !== null && (
         <>
           {' '}
-          यो सदस्यता <b data-whole>{dayIn(firm.validUntil, 'np')}</b> सम्म मान्य {counts(firm) ? 'छ' : 'थियो'}।
+          यो सदस्यता <b data-whole>{dayIn(firm.validUntil, 'np')}</b> सम्म मान्य {countsToday(firm) ? 'छ' : 'थियो'}।
         </>
       )}
     </>
   )
 }
-
-/** Whether the membership counts today; the paper of one that does not says so. */
-const counts = ({ active, validUntil }: MemberFirm) => active && (validUntil === null || validUntil >= today())
 
 const addressOf = (firm: MemberFirm, lng: Language) => addressLine(firm.street, placeOf(firm), lng)
 const dayIn = (ad: string, lng: Language) => `${formatBs(adToBs(ad), lng)} (${formatAd(ad)})`

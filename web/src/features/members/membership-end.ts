@@ -4,6 +4,10 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { today } from '../../ui/clock.ts'
 
+/** Whether the membership of a firm counts today. */
+export const countsToday = ({ active, validUntil }: Pick<MemberFirm, 'active' | 'validUntil'>): boolean =>
+  active && (validUntil === null || validUntil >= today())
+
 /** The word for a membership that is over today, or so long over that the firm is dormant; '' for one that lasts. */
 export function useMembershipEnd(): (firm: MemberFirm) => string {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { Certificate, MemberCard } from './member-papers.tsx'
 import styles from './members.module.css'
-import { useMembershipEnd } from './membership-end.ts'
+import { countsToday } from './membership-end.ts'
 
 const FROM = '/$lng/signed-in/role/organization/members/papers/$id'
 
@@ -41,7 +41,6 @@ function Papers({ firm, type }: { firm: MemberFirm; type: MembershipType | undef
   const [prints, setPrints] = useState(false)
   const printed = useCallback(() => setPrints(false), [])
   useLogo()
-  const isOver = useMembershipEnd()(firm) !== '' || !firm.active
   const back = useBack('/$lng/members')
   const show = (paper: string) => void navigate({ to: '.', search: { paper: paper || undefined }, replace: true })
   const print = () => setPrints(true)
@@ -73,7 +72,7 @@ function Papers({ firm, type }: { firm: MemberFirm; type: MembershipType | undef
             value={isCertificate ? 'certificate' : ''}
             onChange={show}
           />
-          {isOver && <span className="bad">{t('The membership is not valid today.')}</span>}
+          {!countsToday(firm) && <span className="bad">{t('The membership is not valid today.')}</span>}
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide paper, which the arrows scroll once it has the focus. */}
